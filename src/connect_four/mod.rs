@@ -1,0 +1,205 @@
+//! Connect Four on 7x6: the calibration game.
+//!
+//! It is solved and every peer has it, so counts, speed and strength can be compared. Each column
+//! takes seven bits of a word, the highest always empty, so that shifted lines never wrap.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+
+use crate::bits::{Bits, nth_bit};
+use crate::notation::ParseActionError;
+use crate::{
+    Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Seat, Seed, SetupError,
+};
+
+const COLUMNS: u32 = 7;
+const ROWS: u32 = 6;
+/// The lowest cell of every column.
+const FLOOR: u64 = 0x0408_1020_4081;
+/// All 42 cells.
+const BOARD: u64 = FLOOR * ((1 << ROWS) - 1);
+/// Steps between cells in a line: up, diagonal down, across, diagonal up.
+const DIRECTIONS: [u32; 4] = [1, ROWS, ROWS + 1, ROWS + 2];
+
+/// A disc dropped into a column, `a` to `g`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Drop(u8);
+
+impl fmt::Display for Drop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", (b'a' + self.0) as char)
+    }
+}
+
+impl FromStr for Drop {
+    type Err = ParseActionError;
+
+    fn from_str(text: &str) -> Result<Self, ParseActionError> {
+        match text.as_bytes() {
+            &[letter @ b'a'..=b'g'] => Ok(Self(letter - b'a')),
+            _ => Err(ParseActionError::new(text, "a move is a column, a to g")),
+        }
+    }
+}
+
+/// A position of Connect Four.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ConnectFour {
+    discs: [u64; 2],
+    plies: u8,
+    has_line: bool,
+}
+
+impl ConnectFour {
+    /// The lowest empty cell of every column that is not full.
+    fn landings(&self) -> u64 {
+        ((self.discs[0] | self.discs[1]) + FLOOR) & BOARD
+    }
+
+    /// The landing cells while nobody has won.
+    fn open_cells(&self) -> u64 {
+        if self.has_line { 0 } else { self.landings() }
+    }
+}
+
+fn has_line(discs: u64) -> bool {
+    DIRECTIONS.iter().any(|step| {
+        let pairs = discs & discs >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+fn column_of(cell: u32) -> Drop {
+    Drop((cell / (ROWS + 1)) as u8)
+}
+
+impl Game for ConnectFour {
+    type Action = Drop;
+    type Rules = ();
+    type Deal = ();
+
+    const ID: &'static str = "connect-four";
+    const TITLE: &'static str = "Connect Four (calibration)";
+    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=2;
+    const CATEGORIES: &'static [&'static str] = &["line"];
+    const OPTIONS: &'static [OptionInfo] = &[];
+    const MAX_MOVES: usize = 42;
+
+    fn rules(options: &Options) -> Result<(), OptionError> {
+        options.check_names(Self::OPTIONS)
+    }
+
+    fn deal((): &(), _players: usize, _seed: Seed) {}
+
+    fn start((): &'static (), (): &()) -> Self {
+        Self { discs: [0; 2], plies: 0, has_line: false }
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn to_act(&self) -> Seat {
+        Seat::new(usize::from(self.plies & 1))
+    }
+
+    fn is_over(&self) -> bool {
+        self.open_cells() == 0
+    }
+
+    fn turn(&self) -> usize {
+        usize::from(self.plies)
+    }
+
+    fn legal_actions(&self, actions: &mut Vec<Drop>) {
+        actions.clear();
+        actions.extend(Bits(self.open_cells()).map(column_of));
+    }
+
+    fn count_actions(&self) -> usize {
+        self.open_cells().count_ones() as usize
+    }
+
+    fn random_action(&self, rng: &mut GameRng) -> Drop {
+        let cells = self.open_cells();
+        column_of(nth_bit(cells, rng.below(cells.count_ones() as usize) as u32))
+    }
+
+    fn apply(&mut self, Drop(column): Drop) {
+        let lane = ((1 << ROWS) - 1) << (u32::from(column) * (ROWS + 1));
+        let mover = usize::from(self.plies & 1);
+        self.discs[mover] |= self.landings() & lane;
+        self.has_line = has_line(self.discs[mover]);
+        self.plies += 1;
+    }
+
+    fn breakdown(&self, seat: Seat) -> Breakdown {
+        let last = usize::from(self.plies & 1) ^ 1;
+        Breakdown::from_iter([i32::from(self.has_line && seat.index() == last)])
+    }
+
+    fn determinize(&mut self, _observer: Seat, _rng: &mut GameRng) {}
+
+    fn is_open(&self, _observer: Seat) -> bool {
+        true
+    }
+}
+
+impl Recorded for ConnectFour {
+    fn read_setup(_: usize, options: &Options, _: &Value) -> Result<((), ()), SetupError> {
+        Ok((Self::rules(options)?, ()))
+    }
+
+    fn write_setup((): &(), (): &()) -> Value {
+        json!({})
+    }
+
+    fn record_options((): &()) -> Options {
+        Options::default()
+    }
+
+    fn draw(&self, _observer: Option<Seat>) -> String {
+        let mut lines = String::new();
+        for row in (0..ROWS).rev() {
+            for column in 0..COLUMNS {
+                let cell = 1_u64 << (column * (ROWS + 1) + row);
+                let owner = self.discs.iter().position(|discs| discs & cell != 0);
+                let disc = owner.map_or(" .", |seat| [" X", " O"][seat]);
+                lines.push_str(disc);
+            }
+            lines.push('\n');
+        }
+        lines + " a b c d e f g\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(moves: &str) -> ConnectFour {
+        let mut position = ConnectFour::start(&(), &());
+        for column in moves.chars() {
+            position.try_apply(column.to_string().parse().unwrap()).unwrap();
+        }
+        position
+    }
+
+    #[test]
+    fn four_in_any_direction_win() {
+        for line in ["abababa", "aabbccd", "abbccdcddgd"] {
+            let position = play(line);
+            assert!(position.is_over(), "{line}\n{}", position.draw(None));
+            assert_eq!(position.winners().len(), 1);
+        }
+    }
+
+    #[test]
+    fn a_full_board_without_a_line_is_shared() {
+        let position = play("abababbabaabcdcdcddcdccdefefeffefeefgggggg");
+        assert!(position.is_over());
+        assert_eq!(position.winners().len(), 2, "{}", position.draw(None));
+    }
+}

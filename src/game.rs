@@ -1,0 +1,183 @@
+//! What every game answers.
+
+use std::fmt;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use arrayvec::ArrayVec;
+
+use crate::{
+    GameRng, OptionError, OptionInfo, Options, ParseActionError, PerSeat, Seat, SeatSet, Seed,
+};
+
+/// Points by category, in the order of [`Game::CATEGORIES`].
+pub type Breakdown = ArrayVec<i32, 9>;
+
+/// One decision of one player; its text is the notation of game records.
+pub trait Action:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + fmt::Debug
+    + fmt::Display
+    + FromStr<Err = ParseActionError>
+    + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<T> Action for T where
+    T: Copy
+        + Eq
+        + Ord
+        + Hash
+        + fmt::Debug
+        + fmt::Display
+        + FromStr<Err = ParseActionError>
+        + Send
+        + Sync
+        + 'static
+{
+}
+
+/// A position of a game, and with it the rules.
+///
+/// All chance is settled by the deal, so `apply` is a pure function and a game is its deal plus
+/// its actions. Positions are small `Copy` values: searches copy instead of undoing.
+pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// One decision.
+    type Action: Action;
+    /// Rule options and components, fixed for a whole experiment.
+    type Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static;
+    /// Everything chance decides.
+    type Deal: Clone + Eq + fmt::Debug + Send + Sync + 'static;
+
+    /// Its name on the command line and in records.
+    const ID: &'static str;
+    /// Its name for people.
+    const TITLE: &'static str;
+    /// How many can play.
+    const PLAYERS: RangeInclusive<usize>;
+    /// The names of the points.
+    const CATEGORIES: &'static [&'static str];
+    /// The switches of the rules.
+    const OPTIONS: &'static [OptionInfo];
+    /// No game has more moves than this.
+    const MAX_MOVES: usize;
+
+    /// The rules with these options.
+    fn rules(options: &Options) -> Result<Self::Rules, OptionError>;
+
+    /// Shuffles everything there is to shuffle.
+    fn deal(rules: &Self::Rules, players: usize, seed: Seed) -> Self::Deal;
+
+    /// The first position.
+    fn start(rules: &'static Self::Rules, deal: &Self::Deal) -> Self;
+
+    /// How many play.
+    fn players(&self) -> usize;
+
+    /// Who decides next; the last one to decide when the game is over.
+    fn to_act(&self) -> Seat;
+
+    /// Whether nothing is left to decide.
+    fn is_over(&self) -> bool;
+
+    /// How many turns have ended, for measuring length and cutting playouts.
+    fn turn(&self) -> usize;
+
+    /// Replaces the content of `actions` by every legal action, each once, in a fixed order.
+    /// Nothing is legal when the game is over.
+    fn legal_actions(&self, actions: &mut Vec<Self::Action>);
+
+    /// How many actions are legal, without listing them.
+    fn count_actions(&self) -> usize;
+
+    /// One of the legal actions, all equally likely.
+    ///
+    /// # Panics
+    /// If the game is over.
+    fn random_action(&self, rng: &mut GameRng) -> Self::Action;
+
+    /// Carries out a legal action. What an illegal one does is not specified;
+    /// [`Game::try_apply`] checks.
+    fn apply(&mut self, action: Self::Action);
+
+    /// The points of a seat by category, as if the game ended now.
+    fn breakdown(&self, seat: Seat) -> Breakdown;
+
+    /// What decides between equal scores, more being better.
+    fn tie_break(&self, _seat: Seat) -> i32 {
+        0
+    }
+
+    /// Deals anew whatever `observer` cannot know, consistently with what he knows.
+    fn determinize(&mut self, observer: Seat, rng: &mut GameRng);
+
+    /// Whether nothing is hidden from `observer` any more, so that all worlds he can imagine
+    /// are this one.
+    fn is_open(&self, _observer: Seat) -> bool {
+        false
+    }
+
+    /// The score of a seat, as if the game ended now.
+    fn score(&self, seat: Seat) -> i32 {
+        self.breakdown(seat).iter().sum()
+    }
+
+    /// The scores of all seats.
+    fn scores(&self) -> PerSeat<i32> {
+        PerSeat::from_fn(self.players(), |seat| self.score(seat))
+    }
+
+    /// Ranks from 1, with ties sharing the better rank.
+    fn ranks(&self) -> PerSeat<u8> {
+        let keys =
+            PerSeat::from_fn(self.players(), |seat| (self.score(seat), self.tie_break(seat)));
+        PerSeat::from_fn(self.players(), |seat| {
+            1 + keys.as_slice().iter().filter(|&&key| key > keys[seat]).count() as u8
+        })
+    }
+
+    /// The seats that win after tie-breaks, as if the game ended now.
+    fn winners(&self) -> SeatSet {
+        self.ranks().iter().filter(|&(_, &rank)| rank == 1).map(|(seat, _)| seat).collect()
+    }
+
+    /// Carries out an action that may be illegal.
+    fn try_apply(&mut self, action: Self::Action) -> Result<(), IllegalAction<Self>> {
+        let mut legal = Vec::new();
+        self.legal_actions(&mut legal);
+        if !legal.contains(&action) {
+            return Err(IllegalAction { action, legal });
+        }
+        self.apply(action);
+        Ok(())
+    }
+}
+
+/// An action that the rules do not allow in this position.
+#[derive(Clone, Debug)]
+pub struct IllegalAction<G: Game> {
+    /// What was tried.
+    pub action: G::Action,
+    /// What is allowed instead.
+    pub legal: Vec<G::Action>,
+}
+
+impl<G: Game> fmt::Display for IllegalAction<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut legal: Vec<_> = self.legal.iter().map(ToString::to_string).collect();
+        legal.sort();
+        write!(f, "illegal move '{}'; legal: ", self.action)?;
+        match legal.as_slice() {
+            [] => write!(f, "none, the game is over"),
+            _ => write!(f, "{}", legal.join(", ")),
+        }
+    }
+}
+
+impl<G: Game> std::error::Error for IllegalAction<G> {}

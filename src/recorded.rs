@@ -1,0 +1,44 @@
+//! How a game looks on paper: its deal in a record, its position drawn for people.
+
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::{Game, OptionError, Options, Seat};
+
+/// Why the options and setup of a record are not a deal.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// The options are wrong.
+    #[error("options: {0}")]
+    Options(#[from] OptionError),
+    /// The setup is wrong.
+    #[error("setup: {0}")]
+    Setup(String),
+}
+
+impl SetupError {
+    /// A fault in the setup.
+    pub fn new(what: impl Into<String>) -> Self {
+        Self::Setup(what.into())
+    }
+}
+
+/// The paper side of a game.
+pub trait Recorded: Game {
+    /// The rules and the deal of a record with these options and this setup.
+    fn read_setup(
+        players: usize,
+        options: &Options,
+        setup: &Value,
+    ) -> Result<(Self::Rules, Self::Deal), SetupError>;
+
+    /// The setup of a record of this deal.
+    fn write_setup(rules: &Self::Rules, deal: &Self::Deal) -> Value;
+
+    /// The options a record of these rules names: those that differ from the default.
+    fn record_options(rules: &Self::Rules) -> Options;
+
+    /// The position as text that a player of the game recognises. Shows what `observer` knows,
+    /// or everything without one.
+    fn draw(&self, observer: Option<Seat>) -> String;
+}
