@@ -4,9 +4,12 @@
 
 mod allocation;
 mod conformance;
+mod hidden_babylonia;
 mod lockstep;
 mod perft;
 mod playthrough;
 mod reference;
 mod rulebook_babylon;
+mod rulebook_babylonia;
+mod samples;
 mod table;
