@@ -75,12 +75,12 @@ impl Babylonia {
             .collect();
         let spent = if self.has_used_extra && self.has_card(seat, 2) { " (2 used)" } else { "" };
         format!(
-            "seat {seat}: {:>3} points ({}), city tiles {}, cards {}{spent}\n        {}\n",
+            "seat {seat}: {:>3} points ({})\n        {}, city tiles {}, cards {}{spent}\n",
             self.score(seat),
             named.join(", "),
+            self.hand(seat, observer),
             self.city_tiles(seat),
             self.cards(seat),
-            self.hand(seat, observer),
         )
     }
 
@@ -119,7 +119,7 @@ fn letters(stand: Stand) -> String {
 }
 
 fn column_letters() -> String {
-    let mut line = String::from("   ");
+    let mut line = String::from("     ");
     for letter in (b'a'..).take(COLUMNS) {
         let _ = write!(line, "{:^1$}", char::from(letter), PITCH);
     }

@@ -207,7 +207,9 @@ mod tests {
     fn connection_follows_neighbours_only() {
         let named = |names: &[&str]| {
             let mut set = HexSet::EMPTY;
-            names.iter().for_each(|name| set.insert(Hex::from_name(name).unwrap()));
+            for name in names {
+                set.insert(Hex::from_name(name).unwrap());
+            }
             set
         };
         let passable = named(&["e3", "f4", "f6", "h8"]);

@@ -278,7 +278,9 @@ mod tests {
     #[test]
     fn places_keep_the_distances_the_rules_rely_on() {
         let mut plain = LAND;
-        PLACE_HEX.iter().for_each(|&hex| plain.remove(hex));
+        for &hex in &PLACE_HEX {
+            plain.remove(hex);
+        }
         for players in 2..=4 {
             for place in Bits(PLACES_IN_USE[players]) {
                 let ring = LAND_RING[place as usize] & IN_USE[players];

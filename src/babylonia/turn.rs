@@ -197,3 +197,31 @@ impl Babylonia {
         self.touched = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Options, Seed};
+
+    #[test]
+    fn the_nth_choice_is_the_nth_of_the_list() {
+        let mut options = Options::default();
+        options.set("cards", "variant");
+        let rules = Box::leak(Box::new(Babylonia::rules(&options).unwrap()));
+        let mut listed = Vec::new();
+        for seed in 0..30 {
+            let mut rng = Seed(seed).rng();
+            let deal = Babylonia::deal(rules, 2 + seed as usize % 3, Seed(seed));
+            let mut position = Babylonia::start(rules, &deal);
+            while !position.is_over() {
+                position.legal_actions(&mut listed);
+                assert_eq!(listed.len(), position.count_actions());
+                if position.phase() == Phase::Play {
+                    let choices = position.choices();
+                    assert!((0..listed.len()).all(|n| choices.nth(n) == listed[n]));
+                }
+                position.apply(position.random_action(&mut rng));
+            }
+        }
+    }
+}

@@ -79,7 +79,7 @@ fn hidden_tokens_are_dealt_uniformly() {
     }
     let mut chi_square = 0.0;
     for (&count, &copies) in in_river.iter().zip(&hidden) {
-        let expected = samples as f64 * copies as f64 / total as f64;
+        let expected = f64::from(samples) * copies as f64 / total as f64;
         assert!(copies > 0 || count == 0);
         chi_square += if copies > 0 { (count as f64 - expected).powi(2) / expected } else { 0.0 };
     }

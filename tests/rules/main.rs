@@ -13,3 +13,4 @@ mod rulebook_babylon;
 mod rulebook_babylonia;
 mod samples;
 mod table;
+mod table_babylonia;

@@ -4,128 +4,14 @@
 //! a3 and a5 and the river neighbours c3 and c5; site i7 has h6, h8, i9 and j8 and the rivers i5
 //! and j6; site d4 has d6, e3 and e5 and the rivers c3 and c5.
 
-use std::collections::BTreeSet;
-
-use nabu_games::babylonia::{Action, Babylonia, Hex, HexSet, Kind, Phase, map};
-use nabu_games::{Game, Recorded, Seat};
+use nabu_games::babylonia::{Babylonia, Phase};
+use nabu_games::{Game, Recorded, Seat, Seed};
 use serde_json::{Value, json};
 
 use crate::table::{legal_text, options, start};
-
-const UNLIMITED: &str = "first_turn_limits=off";
-
-/// A game with these tiles on sites and these tokens drawn first; the rest is as it comes.
-fn table(players: usize, settings: &[&str], tiles: &[(&str, &str)], first: &[&str]) -> Babylonia {
-    let rules = Babylonia::rules(&options(settings)).unwrap();
-    let deal = Babylonia::deal(&rules, players, nabu_games::Seed(1));
-    let mut setup = Babylonia::write_setup(&rules, &deal);
-    let mut fixed = BTreeSet::new();
-    for &(site, tile) in tiles {
-        swap_in(setup["sites"].as_object_mut().unwrap(), &fixed, site, tile);
-        fixed.insert(site);
-    }
-    for (seat, first) in first.iter().enumerate() {
-        setup["draws"][seat] = json!(draws(first));
-    }
-    let (rules, deal) = Babylonia::read_setup(players, &options(settings), &setup).unwrap();
-    Babylonia::start(Box::leak(Box::new(rules)), &deal)
-}
-
-/// Puts a tile on a site, and what lay there on a site where such a tile lies.
-fn swap_in(
-    sites: &mut serde_json::Map<String, Value>,
-    fixed: &BTreeSet<&str>,
-    site: &str,
-    tile: &str,
-) {
-    let has_tile = |(name, other): &(&String, &Value)| {
-        **other == json!(tile) && !fixed.contains(name.as_str())
-    };
-    let from = sites.iter().find(has_tile).unwrap().0.clone();
-    let old = sites.insert(site.to_owned(), json!(tile)).unwrap();
-    if from != site {
-        sites.insert(from, old);
-    }
-}
-
-fn draws(first: &str) -> String {
-    let rest = "FFFFFFFFFFFFMMMMMMSSSSSSPPPPPP".chars().fold(
-        (String::new(), first.to_owned()),
-        |(rest, mut used), letter| match used.find(letter) {
-            Some(at) => {
-                used.remove(at);
-                (rest, used)
-            }
-            None => (rest + &letter.to_string(), used),
-        },
-    );
-    first.to_owned() + &rest.0
-}
-
-/// Plays moves separated by commas.
-#[track_caller]
-fn play(position: &mut Babylonia, moves: &str) {
-    for text in moves.split(", ") {
-        if let Err(error) = position.try_apply(text.parse().unwrap()) {
-            panic!("{error}\n{}", position.draw(None));
-        }
-    }
-}
-
-#[track_caller]
-fn points(position: &Babylonia, category: &str) -> Vec<i32> {
-    let index = Babylonia::CATEGORIES.iter().position(|name| *name == category).unwrap();
-    Seat::all(position.players()).map(|seat| position.breakdown(seat)[index]).collect()
-}
-
-fn hex(name: &str) -> Hex {
-    Hex::from_name(name).unwrap()
-}
-
-/// The words and terrains of the legal moves: `farmer land`, `merchant river`, `end`.
-fn legal_forms(position: &Babylonia) -> Vec<String> {
-    let form = |text: &String| match text.split_once(' ') {
-        Some((word, name)) if Hex::from_name(name).is_some() => {
-            let terrain = if map::LAND.contains(hex(name)) { "land" } else { "river" };
-            format!("{word} {terrain}")
-        }
-        _ => text.clone(),
-    };
-    legal_text(position).iter().map(form).collect::<BTreeSet<_>>().into_iter().collect()
-}
-
-/// Seat 0 takes this card for ziggurat b4 with its first four farmers; seat 1 moves next.
-fn with_card(card: u8, tiles: &[(&str, &str)], first: &str) -> Babylonia {
-    let cards = if card < 8 { "cards=base" } else { "cards=1+2+3+4+5+8+9" };
-    let mut position = table(2, &[UNLIMITED, cards], tiles, &[first, "FFFFFFFFF"]);
-    play(&mut position, "farmer b2, farmer b6, end, farmer a17, farmer a19, end");
-    play(&mut position, "farmer a3, farmer a5, end");
-    play(&mut position, &format!("card {card}"));
-    position
-}
-
-/// Every seat fills the land around its sites in turn and then plays into rivers, nobles first,
-/// until `done`.
-fn surround(position: &mut Babylonia, sites: &[&[&str]], done: impl Fn(&Babylonia) -> bool) {
-    let used = map::IN_USE[position.players()];
-    while !done(position) {
-        assert!(!position.is_over(), "{}", position.draw(None));
-        let seat = position.on_turn().index();
-        for _ in 0..2 {
-            let open = |site: &&str| hex(site).neighbours() & position.free() & map::LAND & used;
-            let ring = sites[seat].iter().map(open).find(|open| !open.is_empty());
-            let target = ring.unwrap_or(position.free() & map::RIVER);
-            play_first(position, target);
-        }
-        play(position, "end");
-    }
-}
-
-fn play_first(position: &mut Babylonia, hexes: HexSet) {
-    let stand = position.stand(position.on_turn());
-    let kind = Kind::ALL.into_iter().rfind(|&kind| stand.count(kind) > 0).unwrap();
-    play(position, &Action::Play(kind, hexes.nth(0)).to_string());
-}
+use crate::table_babylonia::{
+    UNLIMITED, hex, legal_forms, play, points, surround, table, with_card,
+};
 
 #[test]
 fn a_token_next_to_a_ziggurat_scores_the_ziggurats_its_player_touches() {
@@ -379,7 +265,7 @@ fn card_9_connects_over_free_river_from_the_city_on() {
 fn the_game_ends_when_a_stand_stays_empty() {
     // 7.2
     let mut position: Babylonia = start(&[], 2, 1);
-    let mut rng = nabu_games::Seed(1).rng();
+    let mut rng = Seed(1).rng();
     while !position.is_over() {
         position.apply(position.random_action(&mut rng));
     }
@@ -391,7 +277,7 @@ fn the_game_ends_when_a_stand_stays_empty() {
 #[test]
 fn setups_with_wrong_pieces_are_refused() {
     let rules = Babylonia::rules(&options(&[])).unwrap();
-    let good = Babylonia::write_setup(&rules, &Babylonia::deal(&rules, 2, nabu_games::Seed(1)));
+    let good = Babylonia::write_setup(&rules, &Babylonia::deal(&rules, 2, Seed(1)));
     let refusal = |players, change: &dyn Fn(&mut Value)| {
         let mut setup = good.clone();
         change(&mut setup);
