@@ -12,7 +12,12 @@ use crate::table::{legal_text, options};
 pub(crate) const UNLIMITED: &str = "first_turn_limits=off";
 
 /// A game with these tiles on sites and these tokens drawn first; the rest is as it comes.
-pub(crate) fn table(players: usize, settings: &[&str], tiles: &[(&str, &str)], first: &[&str]) -> Babylonia {
+pub(crate) fn table(
+    players: usize,
+    settings: &[&str],
+    tiles: &[(&str, &str)],
+    first: &[&str],
+) -> Babylonia {
     let rules = Babylonia::rules(&options(settings)).unwrap();
     let deal = Babylonia::deal(&rules, players, Seed(1));
     let mut setup = Babylonia::write_setup(&rules, &deal);
@@ -103,7 +108,11 @@ pub(crate) fn with_card(card: u8, tiles: &[(&str, &str)], first: &str) -> Babylo
 
 /// Every seat fills the land around its sites in turn and then plays into rivers, nobles first,
 /// until `done`.
-pub(crate) fn surround(position: &mut Babylonia, sites: &[&[&str]], done: impl Fn(&Babylonia) -> bool) {
+pub(crate) fn surround(
+    position: &mut Babylonia,
+    sites: &[&[&str]],
+    done: impl Fn(&Babylonia) -> bool,
+) {
     let used = map::IN_USE[position.players()];
     while !done(position) {
         assert!(!position.is_over(), "{}", position.draw(None));
