@@ -12,6 +12,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+use crate::game_spec::GameSpec;
+
 /// Lets bots play board games about Babylon and reports who wins and where the points come from.
 #[derive(Debug, Parser)]
 #[command(version, after_help = EXAMPLES)]
@@ -41,6 +43,11 @@ enum Command {
     Show(show::Arguments),
     /// Counts the positions some decisions ahead.
     Perft(perft::Arguments),
+}
+
+/// A game as an argument; the whole chain of causes makes the message.
+fn parse_game(text: &str) -> Result<GameSpec, String> {
+    text.parse().map_err(|error| format!("{error:#}"))
 }
 
 impl Cli {

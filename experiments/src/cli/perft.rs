@@ -16,7 +16,7 @@ use crate::game_spec::{GameSpec, GameTask, Playable};
   nabu perft --game 'babylon(players=2)' --depth 3 --seed 1 --skip 30")]
 pub(super) struct Arguments {
     /// The game, with options in brackets.
-    #[arg(long, default_value = "babylon")]
+    #[arg(long, default_value = "babylon", value_parser = super::parse_game)]
     game: GameSpec,
     /// How many decisions ahead.
     #[arg(long, default_value_t = 3)]

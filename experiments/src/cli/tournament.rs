@@ -22,7 +22,7 @@ use crate::tournament::{Format, RunOutcome, Tournament, run, summary};
   nabu tournament --bots greedy,greedy:columns=1,random --format gauntlet --out runs/columns --records")]
 pub(super) struct Arguments {
     /// The game, with options in brackets; see `nabu games`.
-    #[arg(long, default_value = "babylon")]
+    #[arg(long, default_value = "babylon", value_parser = super::parse_game)]
     game: GameSpec,
     /// Bots separated by commas; see `nabu bots`.
     #[arg(long, default_value = "greedy,random", value_parser = parse_bots)]
