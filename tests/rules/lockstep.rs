@@ -17,7 +17,7 @@ enum Style {
     Greedy,
 }
 
-fn options_json<G: Recorded>(rules: &G::Rules) -> Value {
+pub(crate) fn options_json<G: Recorded>(rules: &G::Rules) -> Value {
     let options = G::record_options(rules);
     let entry = |(name, value): (&str, &str)| (name.to_owned(), Value::from(value));
     Value::Object(options.iter().map(entry).collect())
@@ -38,7 +38,7 @@ fn choose<G: Game>(position: &G, style: Style, rng: &mut GameRng) -> G::Action {
     actions.into_iter().max_by_key(value).unwrap()
 }
 
-fn compare<G: Game, R: Reference>(position: &G, twin: &R, what: &str) {
+pub(crate) fn compare<G: Game, R: Reference>(position: &G, twin: &R, what: &str) {
     assert_eq!(legal_text(position), twin.legal(), "legal moves, {what}");
     for seat in Seat::all(position.players()) {
         let ours = G::CATEGORIES.iter().copied().zip(position.breakdown(seat)).collect::<Vec<_>>();
