@@ -11,6 +11,7 @@
 //! 5. Nothing in play allocates.
 
 pub mod babylon;
+pub mod babylonia;
 
 pub mod bits;
 pub mod connect_four;

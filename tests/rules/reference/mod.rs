@@ -2,6 +2,7 @@
 #![expect(clippy::pedantic, reason = "reference engines are written for reading, not for speed")]
 
 pub(crate) mod babylon;
+pub(crate) mod babylonia;
 
 use serde_json::Value;
 
@@ -40,4 +41,4 @@ macro_rules! reference {
     )*};
 }
 
-reference!(babylon);
+reference!(babylon, babylonia);
