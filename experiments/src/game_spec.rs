@@ -7,6 +7,7 @@ use std::str::FromStr;
 use anyhow::{Context, Result, anyhow, bail};
 use nabu_bots::Heuristic;
 use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Game, OptionInfo, Options, Recorded};
 
@@ -29,18 +30,21 @@ pub trait GameTask {
 pub enum GameId {
     /// Babylon.
     Babylon,
+    /// Babylonia.
+    Babylonia,
     /// Connect Four.
     ConnectFour,
 }
 
 impl GameId {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Babylon, Self::ConnectFour];
+    pub const ALL: [Self; 3] = [Self::Babylon, Self::Babylonia, Self::ConnectFour];
 
     /// Runs a task with this game's type.
     pub fn dispatch<T: GameTask>(self, task: T) -> T::Output {
         match self {
             Self::Babylon => task.run::<Babylon>(),
+            Self::Babylonia => task.run::<Babylonia>(),
             Self::ConnectFour => task.run::<ConnectFour>(),
         }
     }
