@@ -26,7 +26,7 @@ impl Architects {
             lines.push(String::new());
             lines.extend(self.player_lines(seat, observer));
         }
-        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+        lines.iter().flat_map(|line| [line.trim_end(), "\n"]).collect()
     }
 
     fn headline(&self) -> String {

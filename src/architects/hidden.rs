@@ -10,7 +10,7 @@ use super::blueprint::{CARDS, Card, CardSet};
 use super::deck::LARGEST;
 use super::player::Player;
 use super::position::Architects;
-use crate::bits::nth_bit;
+use crate::bits::{Bits, nth_bit};
 use crate::{GameRng, Seat};
 
 /// A player draws blindly at most once for each palace.
@@ -132,7 +132,7 @@ impl Guess {
 
     fn try_fill(&mut self, free: u64, rng: &mut GameRng) -> Option<CardSet> {
         let mut hand = CardSet::default();
-        for (dealt, arrival) in crate::bits::Bits(free).enumerate() {
+        for (dealt, arrival) in Bits(free).enumerate() {
             let pick = dealt + rng.below(self.candidates_len - dealt);
             self.candidates.swap(dealt, pick);
             let card = self.candidates[dealt];

@@ -50,7 +50,7 @@ impl Architects {
         let hand = |seat: usize| Player::with_hand(deal.hands[seat].iter().copied().collect());
         Self {
             rules,
-            supply: Supply::new(&deal.stacks, &deal.removed),
+            supply: Supply::new(&deal.stacks, deal.removed),
             display: deal.display.into_iter().collect(),
             deck: Deck::from_top(&deal.deck),
             players: [hand(0), hand(1)],

@@ -27,8 +27,8 @@ pub struct Supply {
 }
 
 impl Supply {
-    pub(super) fn new(stacks: &[[Tile; STACK]; SPACES], removed: &[Tile; REMOVED]) -> Self {
-        Self { piles: stacks.map(|stack| pile(&stack)), removed: pile(removed), filled: ALL }
+    pub(super) fn new(stacks: &[[Tile; STACK]; SPACES], removed: [Tile; REMOVED]) -> Self {
+        Self { piles: stacks.map(|stack| pile(&stack)), removed: pile(&removed), filled: ALL }
     }
 
     /// The stacks that have a tile, as a set of spaces.
