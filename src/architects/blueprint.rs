@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::city::colour_bit;
+use super::space::{ALL, SPACES};
 use super::tile::Colour;
 use crate::bits::Bits;
 
@@ -106,6 +107,37 @@ const fn turned(y: usize, x: usize, height: usize, width: usize, turns: usize) -
     }
 }
 
+/// How many cells of each colour a pattern has, as bytes of one word.
+static NEEDS: [u32; CARDS] = needs();
+
+const fn needs() -> [u32; CARDS] {
+    let mut table = [0; CARDS];
+    let mut card = 0;
+    while card < CARDS {
+        table[card] = count_colours(PLACEMENTS[card][0]);
+        card += 1;
+    }
+    table
+}
+
+const fn count_colours(colours: u64) -> u32 {
+    let mut counts = 0;
+    let mut colour = 0;
+    while colour < Colour::ALL.len() {
+        let spaces = colours >> (colour * SPACES) & ALL as u64;
+        counts |= spaces.count_ones() << (8 * colour);
+        colour += 1;
+    }
+    counts
+}
+
+/// Whether every byte of `have` is at least that of `need`; none reaches the top bit.
+#[inline]
+const fn suffices(have: u32, need: u32) -> bool {
+    const TOPS: u32 = 0x8080_8080;
+    ((have | TOPS) - need) & TOPS == TOPS
+}
+
 /// A blueprint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Card(u8);
@@ -142,7 +174,7 @@ impl Card {
 
     /// Whether the pattern is visible among these colours.
     #[inline]
-    pub(super) fn is_visible(self, colours: u64) -> bool {
+    fn is_visible(self, colours: u64) -> bool {
         // Counting has no early exit, so the comparisons run side by side.
         let placements = &PLACEMENTS[usize::from(self.0)];
         placements.iter().filter(|&&word| colours & word == word).count() > 0
@@ -231,7 +263,12 @@ impl CardSet {
     /// The cards whose pattern is visible among these colours.
     #[inline]
     pub(super) fn visible(self, colours: u64) -> Self {
-        self.iter().filter(|card| card.is_visible(colours)).collect()
+        let have = count_colours(colours);
+        let is_visible = |card: &Card| {
+            // Most patterns lack a colour, which is quicker to see than all their placements.
+            suffices(have, NEEDS[usize::from(card.0)]) && card.is_visible(colours)
+        };
+        self.iter().filter(is_visible).collect()
     }
 }
 
