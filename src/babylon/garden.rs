@@ -12,7 +12,7 @@ const TILE_DIGITS: usize = 5;
 
 /// What was built on the holes of one board. Bit `8 * y + x` of a mask is the cell (x, y).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Garden {
+pub struct Garden {
     /// The floor of the highest tile over each cell.
     pub(super) top: Sliced<FLOOR_DIGITS>,
     /// By symbol, the cells whose surface shows it.

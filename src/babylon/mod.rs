@@ -17,6 +17,7 @@
 //! | `scoring` | the eight kinds of points |
 //! | `tiles`, `tile_sets`, `tokens`, `components` | what is in the box, also the user's own |
 //! | `rules` | the switches |
+//! | `insight` | what bots ask |
 //! | `action`, `setup`, `draw` | notation, records, pictures |
 
 mod action;
@@ -24,6 +25,7 @@ mod components;
 mod decorations;
 mod draw;
 mod garden;
+mod insight;
 mod quarry;
 mod rules;
 mod scoring;
@@ -36,6 +38,7 @@ mod tiles;
 mod tokens;
 
 pub use action::{Action, Cell, Hand, Placement, Stack};
+pub use garden::Garden;
 pub use rules::{BridgeGap, Rules};
 pub use setup::Deal;
 pub use state::Babylon;

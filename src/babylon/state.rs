@@ -100,10 +100,6 @@ impl Babylon {
         }
     }
 
-    pub(super) fn garden(&self, seat: Seat) -> &Garden {
-        &self.gardens[seat.index()]
-    }
-
     fn own_garden(&mut self) -> &mut Garden {
         &mut self.gardens[self.seat.index()]
     }
@@ -155,7 +151,7 @@ impl Babylon {
         floors.map(|floor| garden.sites(floor, purse, self.rules)).collect()
     }
 
-    fn workshop(&self) -> Workshop<'_> {
+    pub(super) fn workshop(&self) -> Workshop<'_> {
         Workshop {
             garden: self.garden(self.seat),
             fresh: &self.fresh,
