@@ -3,10 +3,14 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod allocation;
+mod architects_script;
 mod conformance;
+mod hidden_architects;
 mod lockstep;
 mod perft;
 mod playthrough;
 mod reference;
+mod rulebook_architects;
 mod rulebook_babylon;
+mod setup_architects;
 mod table;
