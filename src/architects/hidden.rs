@@ -20,38 +20,55 @@ const MOST_UNSEEN: usize = 3 + MOST_DRAWS;
 /// The most cards whose place is unknown to an opponent: the deck and a secret hand.
 const MOST_UNKNOWN: usize = LARGEST + MOST_UNSEEN;
 
-/// Which cards cannot have come to a player with his start hand (entry 0) or with one of his
-/// blind draws (entry 1 and up). Later draws rule out fewer cards, as far as these are unknown.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+/// With which of a player's unseen arrivals a card can have come: the first possible one in the
+/// low half, the last one in the high half. Arrival 0 is the start hand, the blind draws follow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Span(u8);
+
+impl Span {
+    const ANY: Self = Self(0xf0);
+
+    fn contains(self, arrival: u8) -> bool {
+        (self.0 & 0xf..=self.0 >> 4).contains(&arrival)
+    }
+
+    fn begin_at(&mut self, arrival: u8) {
+        self.0 = self.0 & 0xf0 | arrival;
+    }
+
+    fn end_at(&mut self, arrival: u8) {
+        self.0 = self.0 & 0xf | arrival << 4;
+    }
+}
+
+/// What an opponent can tell about the cards that came to a player unseen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Trail {
-    ruled_out: [CardSet; 1 + MOST_DRAWS],
+    spans: [Span; CARDS],
     draws: u8,
 }
 
 impl Trail {
-    /// Notes a draw from the deck by a player who has completed these cards before.
-    pub(super) fn draw_blindly(&mut self, completed: CardSet) {
+    pub(super) const EMPTY: Self = Self { spans: [Span::ANY; CARDS], draws: 0 };
+
+    /// Notes a draw from the deck.
+    pub(super) fn draw_blindly(&mut self) {
         self.draws += 1;
-        self.ruled_out[usize::from(self.draws)] = completed;
     }
 
-    /// Notes that whoever held one of these cards would have completed it.
-    fn rule_out(&mut self, cards: CardSet) {
-        for ruled_out in &mut self.ruled_out[..=usize::from(self.draws)] {
-            *ruled_out = ruled_out.or(cards);
-        }
-    }
-
-    fn newest(&self) -> CardSet {
-        self.ruled_out[usize::from(self.draws)]
+    fn could_be(&self, card: Card, arrival: usize) -> bool {
+        self.spans[card.number() - 1].contains(arrival as u8)
     }
 }
 
 impl Player {
-    /// Notes what the city tells about a secret hand.
-    pub(super) fn leave_trail(&mut self) {
+    /// Notes what the city tells about a secret hand, after these cards have been completed.
+    pub(super) fn leave_trail(&mut self, completed: CardSet) {
+        let Trail { spans, draws } = &mut self.trail;
+        completed.iter().for_each(|card| spans[card.number() - 1].end_at(*draws));
         let others = CardSet::ALL.without(self.completed).without(self.taken_openly);
-        self.trail.rule_out(others.visible(self.city.colours()));
+        let shown = others.visible(self.city.colours());
+        shown.iter().for_each(|card| spans[card.number() - 1].begin_at(*draws + 1));
     }
 }
 
@@ -101,8 +118,10 @@ impl Guess {
         let mut completed = [Card::default(); CARDS];
         let completed_len = fill(&mut completed, player.completed.without(player.taken_openly));
         let mut candidates = [Card::default(); MOST_UNKNOWN];
-        // What even the newest draw rules out, the older ones rule out as well.
-        let candidates_len = fill(&mut candidates, unknown.without(player.trail.newest()));
+        // A card not completed that cannot have come last cannot have come before either.
+        let newest = usize::from(player.trail.draws);
+        let possible = unknown.iter().filter(|&card| player.trail.could_be(card, newest));
+        let candidates_len = fill(&mut candidates, possible.collect());
         Self { trail: player.trail, start, completed, completed_len, candidates, candidates_len }
     }
 
@@ -114,29 +133,29 @@ impl Guess {
         }
     }
 
-    /// One deal, if it contradicts nothing. Completed cards choose among the arrivals that
-    /// can explain them, then candidates take the arrivals that are left.
+    /// One deal, if it contradicts nothing. Completed cards choose among the places that
+    /// can explain them, then candidates take the places that are left.
     fn try_deal(&mut self, rng: &mut GameRng) -> Option<CardSet> {
-        let mut free: u64 = (1 << self.arrivals()) - 1;
+        let mut free: u64 = (1 << self.places()) - 1;
         for card in &self.completed[..self.completed_len] {
-            let possible = self.arrivals_of(*card);
+            let possible = self.places_of(*card);
             let choice = rng.below(possible.count_ones() as usize) as u32;
-            let arrival = 1 << nth_bit(possible, choice);
-            if free & arrival == 0 {
+            let place = 1 << nth_bit(possible, choice);
+            if free & place == 0 {
                 return None;
             }
-            free ^= arrival;
+            free ^= place;
         }
         self.try_fill(free, rng)
     }
 
     fn try_fill(&mut self, free: u64, rng: &mut GameRng) -> Option<CardSet> {
         let mut hand = CardSet::default();
-        for (dealt, arrival) in Bits(free).enumerate() {
+        for (dealt, place) in Bits(free).enumerate() {
             let pick = dealt + rng.below(self.candidates_len - dealt);
             self.candidates.swap(dealt, pick);
             let card = self.candidates[dealt];
-            if self.ruled_out(arrival as usize).contains(card) {
+            if !self.could_be(card, place as usize) {
                 return None;
             }
             hand.insert(card);
@@ -144,18 +163,17 @@ impl Guess {
         Some(hand)
     }
 
-    /// How many cards came unseen.
-    fn arrivals(&self) -> usize {
+    /// How many cards came unseen: the start hand has as many places as cards.
+    fn places(&self) -> usize {
         self.start + usize::from(self.trail.draws)
     }
 
-    fn ruled_out(&self, arrival: usize) -> CardSet {
-        self.trail.ruled_out[(arrival + 1).saturating_sub(self.start)]
+    fn could_be(&self, card: Card, place: usize) -> bool {
+        self.trail.could_be(card, (place + 1).saturating_sub(self.start))
     }
 
-    fn arrivals_of(&self, card: Card) -> u64 {
-        let possible =
-            (0..self.arrivals()).filter(|&arrival| !self.ruled_out(arrival).contains(card));
-        possible.map(|arrival| 1 << arrival).sum()
+    fn places_of(&self, card: Card) -> u64 {
+        let possible = (0..self.places()).filter(|&place| self.could_be(card, place));
+        possible.map(|place| 1 << place).sum()
     }
 }

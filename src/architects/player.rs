@@ -34,7 +34,7 @@ impl Player {
             favours: Favours::default(),
             architects: 0,
             points: [0; 6],
-            trail: Trail::default(),
+            trail: Trail::EMPTY,
         }
     }
 
@@ -95,12 +95,13 @@ impl Player {
         self.taken_openly.insert(card);
     }
 
-    /// Completes every blueprint in hand whose pattern is visible.
+    /// Completes every blueprint in hand whose pattern is visible, and returns them.
     #[inline]
-    pub(super) fn complete_blueprints(&mut self) {
+    pub(super) fn complete_blueprints(&mut self) -> CardSet {
         let visible = self.hand.visible(self.city.colours());
         self.hand = self.hand.without(visible);
         self.completed = self.completed.or(visible);
+        visible
     }
 
     /// Whether the architect just placed wins a favour. Older lines have been recalled, so a

@@ -43,7 +43,7 @@ pub struct Architects {
 }
 
 // Searches copy positions by the million.
-const _: () = assert!(size_of::<Architects>() <= 280);
+const _: () = assert!(size_of::<Architects>() <= 256);
 
 impl Architects {
     pub(super) fn new(rules: &'static Rules, deal: &Deal) -> Self {
@@ -204,7 +204,7 @@ impl Architects {
         let card = self.deck.draw();
         let me = self.me();
         me.hand.insert(card);
-        me.trail.draw_blindly(me.completed);
+        me.trail.draw_blindly();
         self.score_palace();
     }
 
@@ -227,9 +227,9 @@ impl Architects {
     fn check_blueprints(&mut self) {
         let is_secret = self.rules.has_secret_hands;
         let me = self.me();
-        me.complete_blueprints();
+        let completed = me.complete_blueprints();
         if is_secret {
-            me.leave_trail();
+            me.leave_trail(completed);
         }
         if me.wins_favour() {
             self.step = Step::Favour;

@@ -264,9 +264,9 @@ type Counts = [usize; 20];
 
 const HANDS: usize = 2_000;
 
-fn count_hands(mut hand: impl FnMut() -> Option<CardSet>) -> Counts {
+fn count_hands(hand: impl FnMut() -> Option<CardSet>) -> Counts {
     let mut counts = [0; 20];
-    for cards in std::iter::repeat_with(|| hand()).flatten().take(HANDS) {
+    for cards in std::iter::repeat_with(hand).flatten().take(HANDS) {
         cards.iter().for_each(|card| counts[card.number() - 1] += 1);
     }
     counts

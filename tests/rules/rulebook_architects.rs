@@ -472,7 +472,7 @@ fn the_game_ends_after_a_turn_of_seat_1_with_two_empty_stacks() {
             }
             assert_eq!(game.is_over(), has_ended_turn && is_low && mover == 1);
         }
-        assert!(game.turn() <= 38 && game.turn() % 2 == 0, "P5");
+        assert!(game.turn() <= 38 && game.turn().is_multiple_of(2), "P5");
         triggered_by[trigger.unwrap()] += 1;
     }
     assert!(triggered_by.iter().all(|&games| games > 50), "{triggered_by:?}");
