@@ -61,13 +61,12 @@ impl Architects {
             let owner = match (first.has(favour), second.has(favour)) {
                 (true, _) => "[0]",
                 (_, true) => "[1]",
-                _ => "free",
+                _ => "-",
             };
             format!("{favour} {owner}, ")
         });
-        let row = "[0]".repeat(first.in_row() as usize) + &"[1]".repeat(second.in_row() as usize);
-        let row = if row.is_empty() { "free".into() } else { row };
-        format!("favours: {}row {row}", upper.collect::<String>())
+        let row = format!("row [0]x{} [1]x{}", first.in_row(), second.in_row());
+        format!("favours: {}{row}", upper.collect::<String>())
     }
 
     fn city_lines(&self) -> Vec<String> {
@@ -79,7 +78,7 @@ impl Architects {
             })
         };
         let pairs = city(Seat::new(0)).into_iter().zip(city(Seat::new(1)));
-        pairs.map(|(left, right)| format!("{left:<52}{right}")).collect()
+        pairs.map(|(left, right)| format!("{left:<51}{right}")).collect()
     }
 
     fn player_lines(&self, seat: Seat, observer: Option<Seat>) -> Vec<String> {
@@ -111,10 +110,10 @@ impl Architects {
 
 /// A 3x3 grid with its names.
 fn grid(title: &str, width: usize, text: impl Fn(Space) -> String) -> Vec<String> {
-    let mut lines = vec![format!("{title:<8}{:width$}{:width$}c", 'a', 'b')];
+    let mut lines = vec![format!("{title:<7}{:width$}{:width$}c", 'a', 'b')];
     for row in 0..3 {
         let cells = (0..3).map(|column| format!("{:<width$}", text(Space::new(3 * row + column))));
-        lines.push(format!("{:>6}  {}", row + 1, cells.collect::<String>()).trim_end().into());
+        lines.push(format!("{:>5}  {}", row + 1, cells.collect::<String>()).trim_end().into());
     }
     lines
 }

@@ -297,7 +297,7 @@ enum Step {
 
 /// A game of Architects of Amytis in progress or finished.
 #[derive(Clone)]
-pub struct Twin {
+pub(crate) struct Twin {
     sides: [Side; 6],
     /// Supply stacks, each from bottom to top.
     supply: [Vec<Tile>; 9],
@@ -313,7 +313,7 @@ pub struct Twin {
 
 impl Twin {
     /// Sets up a game from the `options` and `setup` objects of a record; panics if they are invalid.
-    pub fn new(players: usize, options: &Value, setup: &Value) -> Self {
+    pub(crate) fn new(players: usize, options: &Value, setup: &Value) -> Self {
         assert_eq!(players, PLAYERS, "a game for two");
         let second_player_cards = read_options(options);
         let hands = setup["hands"].as_array().expect("hands");
@@ -339,12 +339,12 @@ impl Twin {
     }
 
     /// Seat to act (0 when the game is over).
-    pub fn to_act(&self) -> usize {
+    pub(crate) fn to_act(&self) -> usize {
         if self.step == Step::Over { 0 } else { self.active }
     }
 
     /// All legal moves, sorted bytewise; empty exactly when the game is over.
-    pub fn legal(&self) -> Vec<String> {
+    pub(crate) fn legal(&self) -> Vec<String> {
         let mut moves = match self.step {
             Step::Take => self.takes(),
             Step::Palace => self.palace_choices(),
@@ -356,7 +356,7 @@ impl Twin {
     }
 
     /// Plays a legal move and the automatic steps that follow it.
-    pub fn play(&mut self, mv: &str) {
+    pub(crate) fn play(&mut self, mv: &str) {
         assert!(self.legal().iter().any(|legal| legal == mv), "illegal move {mv}");
         let words: Vec<&str> = mv.split(' ').collect();
         match words[..] {
@@ -369,19 +369,19 @@ impl Twin {
     }
 
     /// Scores by seat as if the game ended now.
-    pub fn scores(&self) -> Vec<i32> {
+    pub(crate) fn scores(&self) -> Vec<i32> {
         (0..PLAYERS)
             .map(|seat| self.breakdown(seat).iter().map(|(_, points)| points).sum())
             .collect()
     }
 
     /// Points of a seat by category, as if the game ended now.
-    pub fn breakdown(&self, seat: usize) -> Vec<(&'static str, i32)> {
+    pub(crate) fn breakdown(&self, seat: usize) -> Vec<(&'static str, i32)> {
         self.players[seat].breakdown()
     }
 
     /// `None` while the game runs, then the winner, or both players after a draw.
-    pub fn winners(&self) -> Option<Vec<usize>> {
+    pub(crate) fn winners(&self) -> Option<Vec<usize>> {
         if self.step != Step::Over {
             return None;
         }
