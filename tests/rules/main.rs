@@ -4,13 +4,18 @@
 
 mod allocation;
 mod architects_script;
+mod cities_babylonia;
 mod conformance;
 mod hidden_architects;
+mod hidden_babylonia;
 mod lockstep;
 mod perft;
 mod playthrough;
 mod reference;
 mod rulebook_architects;
 mod rulebook_babylon;
+mod rulebook_babylonia;
+mod samples;
 mod setup_architects;
 mod table;
+mod table_babylonia;

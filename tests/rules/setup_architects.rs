@@ -1,10 +1,10 @@
 //! Setups of Architects: what is written can be read, and nothing wrong is accepted.
 
 use nabu_games::architects::Architects;
-use nabu_games::{Game, Recorded, Seat, Seed, SetupError};
+use nabu_games::{Game, Recorded, Seed, SetupError};
 use serde_json::{Value, json};
 
-use crate::table::{legal_text, options, rules};
+use crate::table::{options, rules};
 
 fn setup(settings: &[&str]) -> Value {
     let rules = rules::<Architects>(settings);
@@ -111,34 +111,4 @@ fn pieces_that_are_missing_or_too_many_are_named() {
     assert_eq!(error(&[], &json!("x")), "setup: must be an object");
     let players = Architects::read_setup(3, &options(&[]), &setup(&[]));
     assert!(matches!(players, Err(SetupError::Setup(_))));
-}
-
-/// Games written by independent programs.
-#[test]
-fn sample_games_of_architects_replay() {
-    for line in include_str!("../samples/architects.jsonl").lines() {
-        let record: Value = serde_json::from_str(line).unwrap();
-        replay(&record);
-    }
-}
-
-fn replay(record: &Value) {
-    let (rules, deal) = Architects::read_setup(2, &options(&[]), &record["setup"]).unwrap();
-    let rules: &'static _ = Box::leak(Box::new(rules));
-    let mut game = Architects::start(rules, &deal);
-    for (k, text) in record["moves"].as_array().unwrap().iter().enumerate() {
-        if let Some(legal) = record["legal"].get(k.to_string()) {
-            assert_eq!(&json!(legal_text(&game)), legal, "before move {k}");
-        }
-        game.try_apply(text.as_str().unwrap().parse().unwrap()).unwrap();
-        assert_eq!(json!(game.scores().as_slice()), record["trace"][k], "after move {k}");
-    }
-    assert!(game.is_over());
-    for seat in Seat::all(2) {
-        for (name, points) in Architects::CATEGORIES.iter().zip(game.breakdown(seat)) {
-            assert_eq!(record["breakdown"][seat.index()][name], points, "{name} of seat {seat}");
-        }
-    }
-    let winners: Vec<_> = game.winners().iter().map(Seat::index).collect();
-    assert_eq!(json!(winners), record["winners"]);
 }

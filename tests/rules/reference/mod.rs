@@ -3,6 +3,7 @@
 
 pub(crate) mod architects;
 pub(crate) mod babylon;
+pub(crate) mod babylonia;
 
 use serde_json::Value;
 
@@ -41,4 +42,4 @@ macro_rules! reference {
     )*};
 }
 
-reference!(architects, babylon);
+reference!(architects, babylon, babylonia);
