@@ -1,5 +1,6 @@
 //! The fast engines against the slow reference engines, move by move.
 
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
@@ -112,6 +113,25 @@ fn babylon_random_games() {
 #[test]
 fn babylon_greedy_games() {
     play_many::<Babylon, reference::babylon::Twin>(BABYLON, 4, Style::Greedy);
+}
+
+/// Both sides of every building, and the other switches.
+const ARCHITECTS: &[&[&str]] = &[
+    &[],
+    &["sides=BBBBBB"],
+    &["sides=BABABA", "start_blueprints=2"],
+    &["sides=ABABAB", "hands=secret"],
+    &["sides=AABBAA", "hands=secret", "start_blueprints=2"],
+];
+
+#[test]
+fn architects_random_games() {
+    play_many::<Architects, reference::architects::Twin>(ARCHITECTS, 40, Style::Random);
+}
+
+#[test]
+fn architects_greedy_games() {
+    play_many::<Architects, reference::architects::Twin>(ARCHITECTS, 40, Style::Greedy);
 }
 
 /// Every switch, and cards that random games seldom combine.
