@@ -1,1 +1,46 @@
-//! Babylon
+//! Babylon: gardens of tiles on columns, built floor by floor on 64 holes.
+//!
+//! Two to four players. A turn: *dig* a tile from the quarry, which gives columns; *build* the
+//! dug and the stored tile, or one, or none, each on three or four columns or statues, followed by
+//! any number of decorations (fountains, stairs, bridges, statues) on symbols that fit; *store* one
+//! tile left over and at most six single columns. A tile on three supports gets a belvedere over
+//! the open corner. From round 2 on a round token changes the turns of its round. After 15, 13 or
+//! 11 rounds (2, 3, 4 players) gardens are scored for what can still be seen.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `state` | the position: whose turn, digging, paying, storing |
+//! | `quarry` | the sixteen stacks and what digging gives |
+//! | `garden` | one player's tiles and decorations as bit planes |
+//! | `sites` | where a tile can be placed, all anchors of a floor at once |
+//! | `decorations` | which decorations can be built |
+//! | `scoring` | the eight kinds of points |
+//! | `tiles`, `tile_sets`, `tokens`, `components` | what is in the box, also the user's own |
+//! | `rules` | the switches |
+//! | `insight` | what bots ask |
+//! | `action`, `setup`, `draw` | notation, records, pictures |
+
+mod action;
+mod components;
+mod decorations;
+mod draw;
+mod garden;
+mod insight;
+mod quarry;
+mod rules;
+mod scoring;
+mod setup;
+mod sites;
+mod state;
+mod supply;
+mod tile_sets;
+mod tiles;
+mod tokens;
+
+pub use action::{Action, Cell, Hand, Placement, Stack};
+pub use garden::Garden;
+pub use rules::{BridgeGap, Rules};
+pub use setup::Deal;
+pub use state::Babylon;
+pub use tiles::{Layer, Symbol, Symbols, Tile, TileSet};
+pub use tokens::{Effect, TokenMix};

@@ -1,0 +1,55 @@
+//! The player who looks one decision ahead.
+
+use nabu_games::{GameRng, View};
+
+use crate::{Bot, Heuristic, Weights};
+
+/// Plays the action with the best evaluation right after it; ties are broken at random.
+#[derive(Clone, Debug)]
+pub struct Greedy<G: Heuristic> {
+    weights: Weights<G>,
+    epsilon: f64,
+    actions: Vec<G::Action>,
+}
+
+impl<G: Heuristic> Greedy<G> {
+    /// A greedy player who plays at random with probability `epsilon`.
+    pub fn new(weights: Weights<G>, epsilon: f64) -> Self {
+        Self { weights, epsilon, actions: Vec::new() }
+    }
+}
+
+impl<G: Heuristic> Bot<G> for Greedy<G> {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action {
+        if self.epsilon > 0.0 && rng.unit() < self.epsilon {
+            return view.random_action(rng);
+        }
+        let world = view.sample(rng);
+        view.legal_actions(&mut self.actions);
+        best_action(&world, &self.actions, &self.weights, rng)
+    }
+}
+
+/// The best of the actions by evaluation, the first of a random order among equals.
+pub(crate) fn best_action<G: Heuristic>(
+    world: &G,
+    actions: &[G::Action],
+    weights: &Weights<G>,
+    rng: &mut GameRng,
+) -> G::Action {
+    let mut best = actions[0];
+    let mut best_value = f32::NEG_INFINITY;
+    let mut equals = 0;
+    for &action in actions {
+        let value = world.action_value(action, weights);
+        if value > best_value {
+            (best, best_value, equals) = (action, value, 1);
+        } else if value == best_value {
+            equals += 1;
+            if rng.below(equals) == 0 {
+                best = action;
+            }
+        }
+    }
+    best
+}

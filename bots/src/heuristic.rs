@@ -1,0 +1,99 @@
+//! Evaluations: sums of named features of a position, each with a weight.
+
+use std::marker::PhantomData;
+
+use nabu_games::{Game, Seat};
+use thiserror::Error;
+
+/// No evaluation has more features.
+pub const MAX_FEATURES: usize = 24;
+
+/// A game that positions can be evaluated in.
+pub trait Heuristic: Game {
+    /// The names of the features.
+    const FEATURES: &'static [&'static str];
+    /// The weights as TOML, one `feature = weight` each.
+    const WEIGHTS: &'static str;
+
+    /// Writes the value of every feature for a seat into `features`.
+    fn features(&self, seat: Seat, features: &mut [f32; MAX_FEATURES]);
+
+    /// How good the position is for a seat, in points.
+    fn evaluate(&self, seat: Seat, weights: &Weights<Self>) -> f32 {
+        let mut features = [0.0; MAX_FEATURES];
+        self.features(seat, &mut features);
+        weights.dot(&features)
+    }
+
+    /// How good the position after an action is for the player who takes it.
+    fn action_value(&self, action: Self::Action, weights: &Weights<Self>) -> f32 {
+        let mut next = *self;
+        next.apply(action);
+        next.evaluate(self.to_act(), weights)
+    }
+}
+
+/// What is wrong with a table of weights.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum WeightsError {
+    /// Not a table of numbers.
+    #[error("weights: {0}")]
+    Toml(String),
+    /// Not a feature of this game.
+    #[error("unknown feature '{name}'; features: {valid}")]
+    UnknownFeature {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        valid: String,
+    },
+}
+
+/// A weight for every feature of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weights<G> {
+    values: [f32; MAX_FEATURES],
+    game: PhantomData<G>,
+}
+
+impl<G: Heuristic> Weights<G> {
+    /// The weights that ship with the game.
+    ///
+    /// # Panics
+    /// If the shipped file is broken, which a test rules out.
+    pub fn shipped() -> Self {
+        Self::from_toml(G::WEIGHTS).expect("the shipped weights are valid")
+    }
+
+    /// Reads weights; features that are not named weigh nothing.
+    pub fn from_toml(text: &str) -> Result<Self, WeightsError> {
+        let table: toml::Table =
+            toml::from_str(text).map_err(|error| WeightsError::Toml(error.message().to_owned()))?;
+        let mut weights = Self { values: [0.0; MAX_FEATURES], game: PhantomData };
+        for (name, value) in table {
+            let number = value.as_float().or(value.as_integer().map(|whole| whole as f64));
+            let number = number
+                .ok_or_else(|| WeightsError::Toml(format!("{name} = {value} is not a number")))?;
+            weights.set(&name, number as f32)?;
+        }
+        Ok(weights)
+    }
+
+    /// Sets the weight of a feature.
+    pub fn set(&mut self, name: &str, value: f32) -> Result<(), WeightsError> {
+        let index = G::FEATURES.iter().position(|feature| *feature == name).ok_or_else(|| {
+            WeightsError::UnknownFeature { name: name.to_owned(), valid: G::FEATURES.join(", ") }
+        })?;
+        self.values[index] = value;
+        Ok(())
+    }
+
+    /// The weights by feature.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, f32)> {
+        G::FEATURES.iter().copied().zip(self.values)
+    }
+
+    fn dot(&self, features: &[f32; MAX_FEATURES]) -> f32 {
+        self.values.iter().zip(features).map(|(weight, feature)| weight * feature).sum()
+    }
+}

@@ -1,0 +1,4 @@
+//! The evaluation of each game.
+
+mod babylon;
+mod connect_four;

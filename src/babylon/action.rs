@@ -1,0 +1,264 @@
+//! The decisions of Babylon and their notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::notation::{ParseActionError, cell_name, parse_cell, parse_number};
+
+/// A hole of a garden, a1 to h8, numbered row by row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell with this number.
+    #[inline]
+    pub(super) const fn new(index: u32) -> Self {
+        debug_assert!(index < 64);
+        Self(index as u8)
+    }
+
+    /// Its number.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub(super) const fn bit_index(self) -> u32 {
+        self.0 as u32
+    }
+
+    #[inline]
+    pub(super) const fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    /// The cell between two that lie two apart in a row or column.
+    pub(super) const fn midway(self, other: Self) -> Self {
+        Self(u8::midpoint(self.0, other.0))
+    }
+
+    fn parse(name: &str) -> Option<Self> {
+        let (x, y) = parse_cell(name, 8, 8)?;
+        Some(Self((8 * y + x) as u8))
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&cell_name(self.index() % 8, self.index() / 8))
+    }
+}
+
+/// A stack of the quarry, a1 to d4, numbered row by row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Stack(pub(super) u8);
+
+impl Stack {
+    /// Its number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The stack with this name.
+    pub fn parse(name: &str) -> Option<Self> {
+        let (x, y) = parse_cell(name, 4, 4)?;
+        Some(Self((4 * y + x) as u8))
+    }
+}
+
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&cell_name(self.index() % 4, self.index() / 4))
+    }
+}
+
+/// One of the two tiles a player can have at hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Hand {
+    /// The tile just dug.
+    New,
+    /// The stored tile.
+    Old,
+}
+
+/// Where and how a tile is put down.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Placement {
+    anchor: Cell,
+    floor: u8,
+    /// Hand, rotation and open corner: `hand * 32 + rotation * 8 + open`.
+    manner: u8,
+}
+
+/// The number that stands for four supported corners.
+pub(super) const NO_CORNER: usize = 4;
+/// From the anchor to each corner, clockwise from the top left.
+const CORNER_STEPS: [u8; 4] = [0, 1, 9, 8];
+
+impl Placement {
+    /// A tile with its top left cell at `anchor`; `open` is the corner without support,
+    /// clockwise from 0 at the top left, or [`NO_CORNER`].
+    #[inline]
+    pub(super) fn new(hand: Hand, anchor: Cell, floor: u32, rotation: usize, open: usize) -> Self {
+        let manner = (hand as u8) << 5 | (rotation as u8) << 3 | open as u8;
+        Self { anchor, floor: floor as u8, manner }
+    }
+
+    /// Which tile.
+    #[inline]
+    pub fn hand(self) -> Hand {
+        if self.manner >> 5 == 0 { Hand::New } else { Hand::Old }
+    }
+
+    /// Its top left cell.
+    #[inline]
+    pub fn anchor(self) -> Cell {
+        self.anchor
+    }
+
+    /// The floor it lies on.
+    #[inline]
+    pub fn floor(self) -> u32 {
+        u32::from(self.floor)
+    }
+
+    /// Clockwise quarter turns.
+    #[inline]
+    pub fn rotation(self) -> usize {
+        usize::from(self.manner >> 3 & 3)
+    }
+
+    /// The cell under the corner without support.
+    #[inline]
+    pub fn open_cell(self) -> Option<Cell> {
+        let step = CORNER_STEPS.get(usize::from(self.manner & 7))?;
+        Some(Cell(self.anchor.0 + step))
+    }
+
+    #[inline]
+    pub(super) fn open_bit(self) -> u64 {
+        self.open_cell().map_or(0, Cell::bit)
+    }
+
+    /// The four cells, clockwise from the top left.
+    #[inline]
+    pub(super) fn cells(self) -> [Cell; 4] {
+        CORNER_STEPS.map(|step| Cell(self.anchor.0 + step))
+    }
+
+    #[inline]
+    pub(super) fn footprint(self) -> u64 {
+        0x303 << self.anchor.0
+    }
+
+    fn parse<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        let hand = match words.next()? {
+            "new" => Hand::New,
+            "old" => Hand::Old,
+            _ => return None,
+        };
+        let anchor = Cell::parse(words.next()?)?;
+        let floor = parse_number(words.next()?).filter(|floor| (1..=16).contains(floor))?;
+        let rotation = parse_number(words.next()?.strip_prefix('r')?).filter(|turns| *turns < 4)?;
+        if anchor.0 % 8 == 7 || anchor.0 / 8 == 7 {
+            return None;
+        }
+        let open = match words.next() {
+            None => NO_CORNER,
+            Some("open") => {
+                let cell = Cell::parse(words.next()?)?;
+                CORNER_STEPS.iter().position(|step| anchor.0 + step == cell.0)?
+            }
+            Some(_) => return None,
+        };
+        Some(Self::new(hand, anchor, floor as u32, rotation, open))
+    }
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hand = if self.hand() == Hand::New { "new" } else { "old" };
+        write!(f, "{hand} {} {} r{}", self.anchor, self.floor, self.rotation())?;
+        self.open_cell().map_or(Ok(()), |cell| write!(f, " open {cell}"))
+    }
+}
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Take a clay tile out of the game before it starts.
+    Remove(Stack),
+    /// Take the top tile of a stack.
+    Dig(Stack),
+    /// Put a tile down.
+    Place(Placement),
+    /// Build a fountain on two neighbouring cells, the smaller first.
+    Fountain(Cell, Cell),
+    /// Build a bridge between two cells, the smaller first.
+    Bridge(Cell, Cell),
+    /// Build stairs from the lower to the upper cell.
+    Stairs(Cell, Cell),
+    /// Build a statue.
+    Statue(Cell),
+    /// End the turn and keep this tile, or none.
+    Keep(Option<Hand>),
+}
+
+const _: () = assert!(size_of::<Action>() == 4);
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Remove(stack) => write!(f, "remove {stack}"),
+            Self::Dig(stack) => write!(f, "dig {stack}"),
+            Self::Place(placement) => write!(f, "place {placement}"),
+            Self::Fountain(a, b) => write!(f, "fountain {a} {b}"),
+            Self::Bridge(a, b) => write!(f, "bridge {a} {b}"),
+            Self::Stairs(low, high) => write!(f, "stairs {low} {high}"),
+            Self::Statue(cell) => write!(f, "statue {cell}"),
+            Self::Keep(Some(Hand::New)) => write!(f, "keep new"),
+            Self::Keep(Some(Hand::Old)) => write!(f, "keep old"),
+            Self::Keep(None) => write!(f, "keep none"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseActionError;
+
+    fn from_str(text: &str) -> Result<Self, ParseActionError> {
+        let mut words = text.split(' ');
+        let action = Self::parse(&mut words).filter(|_| words.next().is_none());
+        action.ok_or_else(|| {
+            let reason = "expected remove, dig, place, fountain, bridge, stairs, statue or keep with its places";
+            ParseActionError::new(text, reason)
+        })
+    }
+}
+
+impl Action {
+    fn parse<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        let kind = words.next()?;
+        if kind == "place" {
+            return Placement::parse(words).map(Self::Place);
+        }
+        let first = words.next()?;
+        let mut pair = || Some((Cell::parse(first)?, Cell::parse(words.next()?)?));
+        Some(match kind {
+            "remove" => Self::Remove(Stack::parse(first)?),
+            "dig" => Self::Dig(Stack::parse(first)?),
+            "fountain" => pair().map(|(a, b)| Self::Fountain(a, b))?,
+            "bridge" => pair().map(|(a, b)| Self::Bridge(a, b))?,
+            "stairs" => pair().map(|(low, high)| Self::Stairs(low, high))?,
+            "statue" => Self::Statue(Cell::parse(first)?),
+            "keep" => Self::Keep(match first {
+                "new" => Some(Hand::New),
+                "old" => Some(Hand::Old),
+                "none" => None,
+                _ => return None,
+            }),
+            _ => return None,
+        })
+    }
+}

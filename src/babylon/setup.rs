@@ -1,0 +1,198 @@
+//! The deal of Babylon and how records write it.
+
+use serde_json::{Value, json};
+
+use super::Babylon;
+use super::action::Stack;
+use super::components::Components;
+use super::quarry::Stacks;
+use super::rules::{OPTIONS, Rules, named_tokens};
+use super::tiles::{Layer, TILES, TILES_PER_LAYER, TileSet};
+use super::tokens::{Effect, TOKENS};
+use crate::{Options, Recorded, Seat, Seed, SetupError};
+
+/// Everything chance decides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    /// The flower of each seat.
+    pub(super) flowers: Vec<u8>,
+    pub(super) quarry: Stacks,
+    /// All 14 tokens: those to be turned up in order, then those laid aside.
+    pub(super) tokens: [Effect; TOKENS],
+}
+
+/// Sources of chance; each has a stream of its own.
+const QUARRY: u64 = 0;
+const TOKEN_ORDER: u64 = 1;
+const FLOWERS: u64 = 2;
+
+impl Deal {
+    pub(super) fn shuffled(rules: &Rules, players: usize, seed: Seed) -> Self {
+        let mut flowers = [0, 1, 2, 3];
+        seed.child(FLOWERS).rng().shuffle(&mut flowers);
+        let mut tokens = rules.token_mix.tokens;
+        if !rules.token_mix.in_order {
+            seed.child(TOKEN_ORDER).rng().shuffle(&mut tokens);
+        }
+        let mut quarry = Stacks::default();
+        for layer in 0..3 {
+            let mut tiles: [u8; TILES_PER_LAYER] =
+                std::array::from_fn(|tile| (layer * TILES_PER_LAYER + tile) as u8);
+            seed.child(QUARRY).child(layer as u64).rng().shuffle(&mut tiles);
+            for (stack, tile) in quarry.iter_mut().zip(tiles) {
+                stack[layer] = tile;
+            }
+        }
+        Self { flowers: flowers[..players].to_vec(), quarry, tokens }
+    }
+}
+
+impl Recorded for Babylon {
+    fn read_setup(
+        players: usize,
+        options: &Options,
+        setup: &Value,
+    ) -> Result<(Rules, Deal), SetupError> {
+        let rules = read_rules(options, setup)?;
+        let deal = Deal {
+            flowers: read_flowers(players, setup)?,
+            quarry: read_quarry(&rules.tile_set, setup)?,
+            tokens: read_tokens(&rules, players, setup)?,
+        };
+        Ok((rules, deal))
+    }
+
+    fn write_setup(rules: &Rules, deal: &Deal) -> Value {
+        let tile_set = &rules.tile_set;
+        let stack = |(index, tiles): (usize, &[u8; 3])| {
+            let ids = tiles.map(|tile| tile_set.tiles[usize::from(tile)].id.clone());
+            (Stack(index as u8).to_string(), json!(ids))
+        };
+        let quarry: serde_json::Map<_, _> = deal.quarry.iter().enumerate().map(stack).collect();
+        let turned_up = Self::rounds(deal.flowers.len()) - 1;
+        let mut setup = json!({
+            "tileset": tile_set.name,
+            "flowers": deal.flowers,
+            "quarry": quarry,
+            "tokens": deal.tokens[..turned_up],
+        });
+        if !tile_set.is_shipped() {
+            setup["components"] = json!(Components::of(tile_set));
+        }
+        setup
+    }
+
+    fn record_options(rules: &Rules) -> Options {
+        let mut options = Options::default();
+        let in_options = |name: &str| !matches!(name, "tileset" | "tokens" | "components");
+        for info in OPTIONS.iter().filter(|info| in_options(info.name)) {
+            match rules.given.get(info.name) {
+                Some(value) if value != info.default_value() => options.set(info.name, value),
+                _ => {}
+            }
+        }
+        if rules.token_mix.name != "A" {
+            options.set("tokens", &rules.token_mix.name);
+        }
+        options
+    }
+
+    fn draw(&self, _observer: Option<Seat>) -> String {
+        super::draw::position(self)
+    }
+}
+
+/// The tiles are part of the setup; options name everything else.
+fn read_rules(options: &Options, setup: &Value) -> Result<Rules, SetupError> {
+    options.check_names(OPTIONS)?;
+    let name = setup["tileset"].as_str().ok_or_else(|| SetupError::new("tileset is missing"))?;
+    if options.get("tileset").is_some_and(|option| option != name) {
+        return Err(SetupError::new(format!("tileset '{name}' is not the one of the options")));
+    }
+    let (tile_set, tokens) = match setup.get("components") {
+        Some(components) => {
+            let components: Components = serde_json::from_value(components.clone())
+                .map_err(|error| SetupError::new(format!("components: {error}")))?;
+            components.check(options).map_err(SetupError::new)?
+        }
+        None => {
+            let tile_set = TileSet::by_name(name).ok_or_else(|| {
+                SetupError::new(format!("tileset '{name}' is not A, B or random:SEED"))
+            })?;
+            (tile_set, named_tokens(options)?)
+        }
+    };
+    Ok(Rules::with_components(options, tile_set, tokens)?)
+}
+
+fn read_flowers(players: usize, setup: &Value) -> Result<Vec<u8>, SetupError> {
+    let wrong =
+        || SetupError::new(format!("flowers must be {players} different numbers from 0 to 3"));
+    let flowers: Vec<u8> = serde_json::from_value(setup["flowers"].clone()).map_err(|_| wrong())?;
+    let is_good = |(seat, flower): (usize, &u8)| *flower < 4 && !flowers[..seat].contains(flower);
+    if flowers.len() == players && flowers.iter().enumerate().all(is_good) {
+        Ok(flowers)
+    } else {
+        Err(wrong())
+    }
+}
+
+fn read_quarry(tile_set: &TileSet, setup: &Value) -> Result<Stacks, SetupError> {
+    let quarry = setup["quarry"].as_object().ok_or_else(|| SetupError::new("quarry is missing"))?;
+    if let Some(name) = quarry.keys().find(|name| Stack::parse(name).is_none()) {
+        return Err(SetupError::new(format!("quarry: '{name}' is not a stack, a1 to d4")));
+    }
+    let mut stacks = Stacks::default();
+    let mut used = [false; TILES];
+    for index in 0..16 {
+        let name = Stack(index as u8).to_string();
+        let wrong = |what: &str| SetupError::new(format!("quarry {name}: {what}"));
+        let ids = quarry.get(&name).and_then(Value::as_array).ok_or_else(|| wrong("missing"))?;
+        if ids.len() != 3 {
+            return Err(wrong("a stack has three tiles"));
+        }
+        for (layer, id) in ids.iter().enumerate() {
+            let id = id.as_str().ok_or_else(|| wrong("tiles are named by text"))?;
+            let tile = find_tile(tile_set, id, Layer::ALL[layer]).map_err(|what| wrong(&what))?;
+            if std::mem::replace(&mut used[tile], true) {
+                return Err(wrong(&format!("tile '{id}' occurs twice")));
+            }
+            stacks[index][layer] = tile as u8;
+        }
+    }
+    Ok(stacks)
+}
+
+fn find_tile(tile_set: &TileSet, id: &str, layer: Layer) -> Result<usize, String> {
+    let tile = tile_set.tiles.iter().position(|tile| tile.id == id);
+    let tile = tile.ok_or_else(|| format!("there is no tile '{id}' in set {}", tile_set.name))?;
+    if TileSet::layer(tile) == layer {
+        Ok(tile)
+    } else {
+        Err(format!("tile '{id}' does not belong into the {layer:?} layer"))
+    }
+}
+
+/// The tokens to be turned up; those of the mix that are not named have been laid aside.
+fn read_tokens(
+    rules: &Rules,
+    players: usize,
+    setup: &Value,
+) -> Result<[Effect; TOKENS], SetupError> {
+    let expected = Babylon::rounds(players) - 1;
+    let turned_up: Vec<Effect> = serde_json::from_value(setup["tokens"].clone())
+        .map_err(|error| SetupError::new(format!("tokens: {error}")))?;
+    if turned_up.len() != expected {
+        return Err(SetupError::new(format!("{} tokens instead of {expected}", turned_up.len())));
+    }
+    let mut aside = rules.token_mix.tokens.to_vec();
+    for token in &turned_up {
+        let place = aside.iter().position(|left| left == token).ok_or_else(|| {
+            let mix = &rules.token_mix.name;
+            SetupError::new(format!("more tokens {token} than the mix {mix} has"))
+        })?;
+        aside.remove(place);
+    }
+    let all: Vec<_> = turned_up.into_iter().chain(aside).collect();
+    Ok(all.try_into().expect("the mix has as many tokens as the box"))
+}

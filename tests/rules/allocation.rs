@@ -1,0 +1,1 @@
+//! Nothing in play allocates.

@@ -1,0 +1,12 @@
+//! Tests of the rules: rulebook cases, conformance of every game to the trait, lock-step with slow
+//! reference engines, counts of positions, and one readable playthrough per game.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod allocation;
+mod conformance;
+mod lockstep;
+mod perft;
+mod playthrough;
+mod reference;
+mod rulebook_babylon;
+mod table;

@@ -1,0 +1,1 @@
+//! One game of each kind, readable.

@@ -1,0 +1,43 @@
+//! Games set up for tests.
+
+use nabu_games::{Game, GameRng, Options, Seed};
+
+/// Options from `name=value` texts.
+pub(crate) fn options(settings: &[&str]) -> Options {
+    let mut options = Options::default();
+    for setting in settings {
+        let (name, value) = setting.split_once('=').unwrap();
+        options.set(name, value);
+    }
+    options
+}
+
+/// Rules that live as long as the test.
+pub(crate) fn rules<G: Game>(settings: &[&str]) -> &'static G::Rules {
+    Box::leak(Box::new(G::rules(&options(settings)).unwrap()))
+}
+
+/// The first position of a shuffled game.
+pub(crate) fn start<G: Game>(settings: &[&str], players: usize, seed: u64) -> G {
+    let rules = rules::<G>(settings);
+    G::start(rules, &G::deal(rules, players, Seed(seed)))
+}
+
+/// Random moves, at most `moves` of them.
+pub(crate) fn play_random<G: Game>(position: &mut G, moves: usize, rng: &mut GameRng) {
+    for _ in 0..moves {
+        if position.is_over() {
+            return;
+        }
+        position.apply(position.random_action(rng));
+    }
+}
+
+/// The legal moves as text, sorted.
+pub(crate) fn legal_text<G: Game>(position: &G) -> Vec<String> {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    let mut texts: Vec<_> = actions.iter().map(ToString::to_string).collect();
+    texts.sort();
+    texts
+}
