@@ -102,10 +102,9 @@ impl FromStr for Action {
                 "an edge is two neighbouring spaces, such as 'irrigate b1-b2'",
             ),
             "move" => (distance(rest).map(Self::Move), "a way is 'move 1' to 'move 9'"),
-            "sell" => (
-                sale(rest),
-                "a sale is one or two goods in the order barley dates salt palm wine",
-            ),
+            "sell" => {
+                (sale(rest), "a sale is one or two goods in the order barley dates salt palm wine")
+            }
             "guild" => (
                 card(rest).map(Self::Guild),
                 "cards are banker, palace, gardener, caravan, and caravan with a good",
@@ -115,7 +114,9 @@ impl FromStr for Action {
             }
             "good" => (one(rest).map(Self::Good), GOODS),
             "ishtar" => (one(rest).map(Self::Ishtar), "Ishtar gives a camel or a talent"),
-            "swap" => (swap(rest), "an exchange is 'swap none' or two different goods, not for wine"),
+            "swap" => {
+                (swap(rest), "an exchange is 'swap none' or two different goods, not for wine")
+            }
             "discard" => (one(rest).map(Self::Discard), GOODS),
             _ => (None, VERBS),
         };

@@ -18,8 +18,7 @@ const CARAVAN: u64 = 2;
 const CRAFTSMEN: u64 = 3;
 
 /// Spaces left empty with two players.
-const EMPTY_WITH_TWO: u32 =
-    Space::at(0, 0).bit() | Space::at(1, 1).bit() | Space::at(2, 2).bit();
+const EMPTY_WITH_TWO: u32 = Space::at(0, 0).bit() | Space::at(1, 1).bit() | Space::at(2, 2).bit();
 /// The space of platform 4.
 pub(super) const TOP: Space = Space::at(3, 3);
 
@@ -62,7 +61,9 @@ impl Deal {
             tiles: garden_tiles(rules, players, seed.child(GARDEN)),
             plants,
             caravan_goods: goods.into_iter().take(rules.level_2_caravans(players)).collect(),
-            rounds: rounds.map(|round| layout(rules, players, &mut craftsmen.child(round).rng())).collect(),
+            rounds: rounds
+                .map(|round| layout(rules, players, &mut craftsmen.child(round).rng()))
+                .collect(),
         }
     }
 

@@ -33,7 +33,7 @@ const RIVER: u32 = 0b11111 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
 /// Every edge.
 pub(super) const EDGES: u64 = edges(spaces_from(1, 0), spaces_from(0, 1));
 /// Edges that touch a high space carry two segments.
-const DOUBLES: u64 = edges((HIGH | HIGH << WIDTH) & SPACES, (HIGH | HIGH << 1) & SPACES);
+const DOUBLES: u64 = edges(HIGH | HIGH << WIDTH, HIGH | HIGH << 1);
 const SINGLES: u64 = EDGES & !DOUBLES;
 
 const _: () = assert!(EDGES.count_ones() == 24 && DOUBLES.count_ones() == 8);
@@ -58,8 +58,14 @@ const fn spaces_from(first_row: u32, first_column: u32) -> u32 {
     spaces
 }
 
+/// The edges that run right and down from these corners; nothing starts from the last row.
 const fn edges(right: u32, down: u32) -> u64 {
-    right as u64 | (down as u64) << DOWN
+    (right & SPACES) as u64 | ((down & SPACES) as u64) << DOWN
+}
+
+/// The corners from which these edges run right, and down.
+const fn corners(edges: u64) -> (u32, u32) {
+    (edges as u32 & SPACES, (edges >> DOWN) as u32 & SPACES)
 }
 
 /// Both segments of every one of these edges that has two, the one of the others.
@@ -208,15 +214,14 @@ impl Garden {
 
     /// Spaces with at least one irrigated edge.
     pub(super) fn watered(&self) -> u32 {
-        let irrigated = self.irrigated();
-        let (right, down) = (irrigated as u32 & ((1 << DOWN) - 1), (irrigated >> DOWN) as u32);
+        let (right, down) = corners(self.irrigated());
         (right | right >> WIDTH | down | down >> 1) & SPACES
     }
 
     /// Corners the water reaches; `by_halves` it runs through half filled double edges too.
     fn wet_corners(&self, by_halves: bool) -> u32 {
         let conducting = if by_halves { self.filled & EDGES } else { self.irrigated() };
-        let (right, down) = (conducting as u32 & ((1 << DOWN) - 1), (conducting >> DOWN) as u32);
+        let (right, down) = corners(conducting);
         let mut wet = RIVER;
         loop {
             let across = (wet & right) << 1 | wet >> 1 & right;
@@ -231,7 +236,7 @@ impl Garden {
     /// Edges with an empty segment and a wet end.
     pub(super) fn available(&self, by_halves: bool) -> u64 {
         let wet = self.wet_corners(by_halves);
-        let reached = edges((wet | wet >> 1) & ((1 << DOWN) - 1), (wet | wet >> WIDTH) & SPACES);
+        let reached = edges(wet | wet >> 1, wet | wet >> WIDTH);
         reached & EDGES & !self.irrigated()
     }
 

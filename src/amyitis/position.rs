@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use super::action::Action;
 use super::circuit::{OF_A_KIND, PlantCard};
 use super::craftsmen::{ROUNDS, Rounds, Trios};
+use super::deal::Deal;
 use super::fields::FieldRows;
 use super::garden::Garden;
 use super::guilds::GuildStock;
 use super::player::Player;
 use super::rules::{OPTIONS, Rules};
-use super::deal::Deal;
 use super::temples::Temples;
 use crate::bits::{Bits, nth_bit};
 use crate::{

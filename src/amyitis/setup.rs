@@ -62,7 +62,9 @@ fn write_garden(deal: &Deal) -> Map<String, Value> {
 
 fn write_plants(deal: &Deal) -> Map<String, Value> {
     let plants = deal.plants.iter().enumerate();
-    plants.map(|(slot, card)| (circuit::NAMES[2 * slot + 1].into(), json!(format!("P{card}")))).collect()
+    plants
+        .map(|(slot, card)| (circuit::NAMES[2 * slot + 1].into(), json!(format!("P{card}"))))
+        .collect()
 }
 
 fn write_round(layout: &Layout) -> Value {
@@ -111,8 +113,8 @@ fn read_garden(
     let mut seen = HashSet::new();
     for (name, id) in garden {
         let space = Space::parse(name).filter(|space| in_use & space.bit() != 0);
-        let space =
-            space.ok_or_else(|| format!("garden: no tile lies on '{name}' with {players} players"))?;
+        let space = space
+            .ok_or_else(|| format!("garden: no tile lies on '{name}' with {players} players"))?;
         let tile = read_tile(rules, space, id)?;
         if !seen.insert(tile) {
             return Err(format!("garden: tile {tile} lies on two spaces"));
@@ -152,7 +154,8 @@ fn read_plants(plants: &Map<String, Value>) -> Result<[u8; 3], String> {
             format!("plants: '{city}' is not dealt a card; Eshnunna, Ur and Mari are")
         })?;
         let number = ["P1", "P2", "P3"].iter().position(|name| card == *name);
-        let number = number.ok_or_else(|| format!("plants: {card} in {city} is not P1, P2 or P3"))?;
+        let number =
+            number.ok_or_else(|| format!("plants: {card} in {city} is not P1, P2 or P3"))?;
         cards[slot] = number as u8 + 1;
     }
     let mut sorted = cards;
@@ -173,7 +176,9 @@ fn read_goods(rules: &Rules, players: usize, goods: &[Value]) -> Result<Vec<Good
     for good in goods {
         let known = good.as_str().and_then(Good::from_name);
         match known.filter(|known| plain_goods().contains(known)) {
-            None => return Err(format!("caravan_goods: {good} is not barley, dates, salt or palm")),
+            None => {
+                return Err(format!("caravan_goods: {good} is not barley, dates, salt or palm"));
+            }
             Some(known) if read.contains(&known) => {
                 return Err(format!("caravan_goods: {good} lies on two cards"));
             }

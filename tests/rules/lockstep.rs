@@ -1,5 +1,6 @@
 //! The fast engines against the slow reference engines, move by move.
 
+use nabu_games::amyitis::Amyitis;
 use nabu_games::babylon::Babylon;
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde_json::Value;
@@ -111,4 +112,20 @@ fn babylon_random_games() {
 #[test]
 fn babylon_greedy_games() {
     play_many::<Babylon, reference::babylon::Twin>(BABYLON, 4, Style::Greedy);
+}
+
+const AMYITIS: &[&[&str]] = &[
+    &[],
+    &["double_edge_conducts_when=any"],
+    &["field_tie=rightmost", "bonus_good_may_be_wine=true"],
+];
+
+#[test]
+fn amyitis_random_games() {
+    play_many::<Amyitis, reference::amyitis::Twin>(AMYITIS, 10, Style::Random);
+}
+
+#[test]
+fn amyitis_greedy_games() {
+    play_many::<Amyitis, reference::amyitis::Twin>(AMYITIS, 5, Style::Greedy);
 }

@@ -1,6 +1,7 @@
 //! Slow, obvious engines written from the rules texts alone.
 #![expect(clippy::pedantic, reason = "reference engines are written for reading, not for speed")]
 
+pub(crate) mod amyitis;
 pub(crate) mod babylon;
 
 use serde_json::Value;
@@ -40,4 +41,4 @@ macro_rules! reference {
     )*};
 }
 
-reference!(babylon);
+reference!(amyitis, babylon);
