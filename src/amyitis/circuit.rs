@@ -2,7 +2,7 @@
 
 use super::components::Components;
 use super::goods::Goods;
-use super::words::{Good, Named, PLAIN_GOODS};
+use super::words::{Good, PLAIN_GOODS};
 
 /// Cities on the circuit, clockwise; the way once around.
 pub(super) const CITIES: usize = 9;
@@ -128,9 +128,4 @@ pub(super) fn distances(cities: u16, from: u8, reach: usize) -> u64 {
 /// The plant city with this name among those that are dealt a card.
 pub(super) fn dealt_plant_city(name: &str) -> Option<usize> {
     (0..PLANT_CARDS - 1).find(|&slot| NAMES[2 * slot + 1] == name)
-}
-
-/// The name of a good, for drawings.
-pub(super) fn letter(good: Good) -> char {
-    good.name().chars().next().expect("every good has a name")
 }

@@ -14,7 +14,7 @@ const ONES: u32 = 0x5555_5555;
 const BYTES: u32 = 0x0101_0101;
 
 /// The cards of a trio in the order they were laid out.
-pub type Trio = [Craft; CARDS];
+pub(super) type Trio = [Craft; CARDS];
 
 /// The cards that are still face up: a byte per trio, in it two bits per craft that count them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -123,7 +123,11 @@ impl Rounds {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
+    use crate::amyitis::Amyitis;
+    use crate::{Game, Options, Seat};
     use Craft::{Engineer, Farmer, Merchant, Priest};
 
     /// C3: untouched 0, one card turned 1, two cards turned 2.
@@ -143,5 +147,40 @@ mod tests {
         assert_eq!(crafts(2), [(0, Priest), (1, Farmer), (1, Merchant), (2, Priest)]);
         assert_eq!(crafts(9), crafts(2));
         assert_eq!(trios.hires(2) & Trios::places_of(Engineer), 0);
+    }
+
+    /// How many of 120 ways to draw three cards from a deck of 3, 2, 3 and 2 give these counts.
+    fn ways(trios: Trios, trio: usize) -> f64 {
+        let choose = |copies: usize, taken: usize| {
+            (0..taken).map(|card| (copies - card) as f64 / (card + 1) as f64).product::<f64>()
+        };
+        let deck = Craft::ALL.iter().zip([3, 2, 3, 2]);
+        deck.map(|(&craft, copies)| choose(copies, trios.count(trio, craft))).product()
+    }
+
+    /// Trios dealt anew follow the shuffled deck: chi-square, 18 possible trios.
+    #[test]
+    fn unknown_rounds_are_dealt_from_a_shuffled_deck() {
+        let rules: &'static _ = Box::leak(Box::new(Amyitis::rules(&Options::default()).unwrap()));
+        let start = Amyitis::start(rules, &Amyitis::deal(rules, 2, Seed(1)));
+        let mut rng = Seed(5).rng();
+        let samples = 20_000;
+        let mut seen: [HashMap<u32, (f64, f64)>; 2] = Default::default();
+        for _ in 0..samples {
+            let mut world = start;
+            world.determinize(Seat::new(0), &mut rng);
+            assert_eq!(world.trios, start.trios, "this round lies open");
+            let trios = world.rounds.trios(1, rules.deck(2), 2);
+            for trio in 0..2 {
+                let entry = seen[trio].entry(trios.0 >> (8 * trio) & 0xff).or_default();
+                *entry = (entry.0 + 1.0, ways(trios, trio) * f64::from(samples) / 120.0);
+            }
+        }
+        for trio in seen {
+            assert_eq!(trio.len(), 18);
+            let terms = trio.values().map(|(seen, expected)| (seen - expected).powi(2) / expected);
+            let chi_square: f64 = terms.sum();
+            assert!(chi_square < 40.8, "{chi_square}: one in a thousand at 17 degrees of freedom");
+        }
     }
 }

@@ -59,10 +59,5 @@ impl Fields {
     }
 }
 
-/// The good of the next field of a row.
-pub(super) fn next_good(fields: Fields, row: FieldRow) -> Good {
-    goods_of(row)[usize::from(fields.len)]
-}
-
 /// Both rows.
 pub(super) type FieldRows = [Fields; FieldRow::ALL.len()];

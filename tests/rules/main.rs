@@ -8,5 +8,6 @@ mod lockstep;
 mod perft;
 mod playthrough;
 mod reference;
+mod rulebook_amyitis;
 mod rulebook_babylon;
 mod table;
