@@ -147,15 +147,22 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.ranks().iter().filter(|&(_, &rank)| rank == 1).map(|(seat, _)| seat).collect()
     }
 
-    /// Carries out an action that may be illegal.
-    fn try_apply(&mut self, action: Self::Action) -> Result<(), IllegalAction<Self>> {
+    /// Whether an action is legal.
+    fn is_legal(&self, action: Self::Action) -> bool {
         let mut legal = Vec::new();
         self.legal_actions(&mut legal);
-        if !legal.contains(&action) {
-            return Err(IllegalAction { action, legal });
+        legal.contains(&action)
+    }
+
+    /// Carries out an action that may be illegal.
+    fn try_apply(&mut self, action: Self::Action) -> Result<(), IllegalAction<Self>> {
+        if self.is_legal(action) {
+            self.apply(action);
+            return Ok(());
         }
-        self.apply(action);
-        Ok(())
+        let mut legal = Vec::new();
+        self.legal_actions(&mut legal);
+        Err(IllegalAction { action, legal })
     }
 }
 

@@ -35,6 +35,9 @@ pub trait Recorded: Game {
     /// The setup of a record of this deal.
     fn write_setup(rules: &Self::Rules, deal: &Self::Deal) -> Value;
 
+    /// Cuts from a setup what the game up to this position did not need.
+    fn trim_setup(&self, _setup: &mut Value) {}
+
     /// The options a record of these rules names: those that differ from the default.
     fn record_options(rules: &Self::Rules) -> Options;
 

@@ -129,10 +129,16 @@ impl Placement {
         usize::from(self.manner >> 3 & 3)
     }
 
+    /// The corner without support, or [`NO_CORNER`].
+    #[inline]
+    pub(super) fn open_corner(self) -> usize {
+        usize::from(self.manner & 7)
+    }
+
     /// The cell under the corner without support.
     #[inline]
     pub fn open_cell(self) -> Option<Cell> {
-        let step = CORNER_STEPS.get(usize::from(self.manner & 7))?;
+        let step = CORNER_STEPS.get(self.open_corner())?;
         Some(Cell(self.anchor.0 + step))
     }
 

@@ -1,6 +1,6 @@
 //! Where tiles can be placed: all anchors of a floor at once.
 
-use super::action::NO_CORNER;
+use super::action::{NO_CORNER, Placement};
 use super::garden::Garden;
 use super::rules::Rules;
 use crate::bits::Sliced;
@@ -25,6 +25,10 @@ pub(super) struct Purse {
 pub(super) struct Sites(pub(super) [u64; 5]);
 
 impl Sites {
+    pub(super) fn contains(&self, placement: Placement) -> bool {
+        self.0[placement.open_corner()] & placement.anchor().bit() != 0
+    }
+
     /// How many placements of one tile in one rotation there are.
     #[inline]
     pub(super) fn count(&self) -> u32 {

@@ -195,6 +195,13 @@ impl Babylon {
         }
     }
 
+    fn can_place(&self, placement: Placement) -> bool {
+        let garden = self.garden(self.seat);
+        self.hands().contains(&placement.hand())
+            && placement.floor() <= u32::from(garden.highest) + 1
+            && garden.sites(placement.floor(), self.purse(), self.rules).contains(placement)
+    }
+
     /// Placements of one tile in one rotation.
     fn count_sites(&self) -> usize {
         self.sites().iter().map(|sites| sites.count() as usize).sum()
@@ -403,6 +410,18 @@ impl Game for Babylon {
             actions.extend(self.keeps().into_iter().map(Action::Keep));
         } else {
             actions.extend(Bits(u64::from(self.open_stacks())).map(|stack| self.take_from(stack)));
+        }
+    }
+
+    fn is_legal(&self, action: Action) -> bool {
+        match (self.phase, action) {
+            (Phase::Remove, Action::Remove(stack)) | (Phase::Dig, Action::Dig(stack)) => {
+                self.open_stacks() >> stack.0 & 1 == 1
+            }
+            (Phase::Build, Action::Place(placement)) => self.can_place(placement),
+            (Phase::Build, Action::Keep(tile)) => self.keeps().contains(&tile),
+            (Phase::Build, decoration) => self.workshop().decorations().contains(&decoration),
+            _ => false,
         }
     }
 

@@ -1,0 +1,82 @@
+//! `nabu games` and `nabu bots`.
+
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+use nabu_bots::{BOTS, Weights};
+
+use crate::game_spec::{GameId, GameTask, Playable, player_range};
+
+/// Lists the games with their players, options and points.
+#[derive(Debug, Args)]
+pub(super) struct GamesArguments {
+    /// Only this game.
+    game: Option<GameId>,
+}
+
+impl GamesArguments {
+    pub(super) fn run(&self) -> Result<ExitCode> {
+        for id in GameId::ALL {
+            if self.game.is_none_or(|wanted| wanted == id) {
+                id.dispatch(DescribeGame)?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+struct DescribeGame;
+
+impl GameTask for DescribeGame {
+    type Output = Result<()>;
+
+    fn run<G: Playable>(self) -> Result<()> {
+        let mut out = stdout().lock();
+        writeln!(out, "{}: {}, {} players", G::ID, G::TITLE, player_range::<G>())?;
+        writeln!(out, "  points: {}", G::CATEGORIES.join(", "))?;
+        for option in G::OPTIONS {
+            let others = option.values[1..].join(" | ");
+            writeln!(out, "  {} = {} (default) | {others}", option.name, option.default_value())?;
+            writeln!(out, "      {}", option.meaning)?;
+        }
+        Ok(writeln!(out)?)
+    }
+}
+
+/// Lists the bots with their keys.
+#[derive(Debug, Args)]
+pub(super) struct BotsArguments {}
+
+impl BotsArguments {
+    pub(super) fn run(&self) -> Result<ExitCode> {
+        let mut out = stdout().lock();
+        for bot in BOTS {
+            writeln!(out, "{}: {}", bot.name, bot.meaning)?;
+            for key in bot.keys {
+                writeln!(out, "  {} = {} (default): {}", key.name, key.default, key.meaning)?;
+            }
+            if bot.takes_weights {
+                writeln!(out, "  and the weight of any feature of the game:")?;
+                for id in GameId::ALL {
+                    writeln!(out, "    {}: {}", id.name(), id.dispatch(DescribeWeights))?;
+                }
+            }
+            writeln!(out)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+struct DescribeWeights;
+
+impl GameTask for DescribeWeights {
+    type Output = String;
+
+    fn run<G: Playable>(self) -> String {
+        let weights = Weights::<G>::shipped();
+        let texts: Vec<_> = weights.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        texts.join(", ")
+    }
+}
