@@ -39,8 +39,8 @@ impl Trios {
         let on_offer = (self.0 | self.0 >> 1) & ONES;
         let face_up = self.face_up();
         match talents {
-            0 => on_offer & (face_up & face_up >> 1 & BYTES) * 0xff,
-            1 => on_offer & (face_up >> 1 & BYTES) * 0xff,
+            0 => on_offer & ((face_up & face_up >> 1 & BYTES) * 0xff),
+            1 => on_offer & ((face_up >> 1 & BYTES) * 0xff),
             _ => on_offer,
         }
     }
@@ -78,15 +78,16 @@ pub(super) type Deck = [u8; CRAFTS];
 pub(super) fn lay_out(deck: Deck, players: usize, rng: &mut GameRng) -> [Trio; MAX_SEATS] {
     let mut left = deck;
     let mut trios = [[Craft::Farmer; CARDS]; MAX_SEATS];
+    let mut cards = deck.iter().map(|&count| usize::from(count)).sum();
     for card in trios[..players].as_flattened_mut() {
-        *card = draw(&mut left, rng);
+        *card = draw(&mut left, rng.below(cards));
+        cards -= 1;
     }
     trios
 }
 
-fn draw(deck: &mut Deck, rng: &mut GameRng) -> Craft {
-    let cards = deck.iter().map(|&count| usize::from(count)).sum();
-    let mut card = rng.below(cards);
+/// Takes a card from a sorted deck, by its place.
+fn draw(deck: &mut Deck, mut card: usize) -> Craft {
     for craft in Craft::ALL {
         let count = &mut deck[*craft as usize];
         if card < usize::from(*count) {
@@ -100,6 +101,7 @@ fn draw(deck: &mut Deck, rng: &mut GameRng) -> Craft {
 
 /// Where the trios of coming rounds are taken from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "positions are copied, so nothing can be boxed")]
 pub(super) enum Rounds {
     /// From the deal.
     Dealt([Trios; ROUNDS]),

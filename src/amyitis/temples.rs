@@ -45,7 +45,7 @@ impl Cubes {
         let mut keys = [0; 8];
         for place in 0..PLACES {
             let key = &mut keys[usize::from(self.0 >> (4 * place) & 7)];
-            *key = (*key & !0xf) + 0x10 | (place + 1);
+            *key = ((*key & !0xf) + 0x10) | (place + 1);
         }
         let (mut first, mut second) = ((0, None), (0, None));
         for seat in Seat::all(MAX_SEATS) {

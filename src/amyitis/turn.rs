@@ -140,7 +140,9 @@ impl Amyitis {
             Card::Gardener => me.gardeners += 1,
             Card::Caravan(good) => {
                 me.levels[Guild::Caravan as usize] += 1;
-                good.into_iter().for_each(|good| me.goods.add(good));
+                if let Some(good) = good {
+                    me.goods.add(good);
+                }
             }
         }
     }

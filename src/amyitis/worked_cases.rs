@@ -18,7 +18,9 @@ const R: Seat = Seat::new(3);
 
 fn game(players: usize, settings: &[(&str, &str)]) -> Amyitis {
     let mut options = Options::default();
-    settings.iter().for_each(|(name, value)| options.set(name, value));
+    for (name, value) in settings {
+        options.set(name, value);
+    }
     let rules = Box::leak(Box::new(Amyitis::rules(&options).unwrap()));
     Amyitis::start(rules, &Amyitis::deal(rules, players, Seed(1)))
 }

@@ -222,7 +222,7 @@ struct Options {
 
 /// A game of Amyitis in progress.
 #[derive(Clone)]
-pub struct Twin {
+pub(crate) struct Twin {
     options: Options,
     /// The trios of all rounds.
     rounds: Vec<Vec<Trio>>,
@@ -249,7 +249,7 @@ pub struct Twin {
 
 impl Twin {
     /// Sets up a game from a record's `options` and `setup` objects; panics on invalid input.
-    pub fn new(players: usize, options: &Value, setup: &Value) -> Self {
+    pub(crate) fn new(players: usize, options: &Value, setup: &Value) -> Self {
         assert!((2..=4).contains(&players), "two to four players");
         let mut twin = Twin {
             options: read_options(options),
@@ -274,12 +274,12 @@ impl Twin {
     }
 
     /// Seat to act (0 when the game is over).
-    pub fn to_act(&self) -> usize {
+    pub(crate) fn to_act(&self) -> usize {
         if self.decision == Decision::Over { 0 } else { self.actor }
     }
 
     /// All legal moves, sorted bytewise; empty if and only if the game is over.
-    pub fn legal(&self) -> Vec<String> {
+    pub(crate) fn legal(&self) -> Vec<String> {
         let mut moves = match self.decision {
             Decision::Action => self.action_moves(),
             Decision::FarmerField | Decision::TammuzField => name_moves("field", &FIELD_ROWS),
@@ -299,7 +299,7 @@ impl Twin {
     }
 
     /// Plays a legal move and all automatic steps up to the next decision.
-    pub fn play(&mut self, mv: &str) {
+    pub(crate) fn play(&mut self, mv: &str) {
         let words: Vec<&str> = mv.split(' ').collect();
         match words[..] {
             ["pass"] => self.pass(),
@@ -324,13 +324,13 @@ impl Twin {
     }
 
     /// Scores by seat as if the game ended now.
-    pub fn scores(&self) -> Vec<i32> {
+    pub(crate) fn scores(&self) -> Vec<i32> {
         let score = |seat| self.breakdown(seat).iter().map(|&(_, points)| points).sum();
         (0..self.players.len()).map(score).collect()
     }
 
     /// Points of a seat by category, as if the game ended now.
-    pub fn breakdown(&self, seat: usize) -> Vec<(&'static str, i32)> {
+    pub(crate) fn breakdown(&self, seat: usize) -> Vec<(&'static str, i32)> {
         let player = &self.players[seat];
         vec![
             ("engineering", self.awarded(seat, "engineering")),
@@ -346,7 +346,7 @@ impl Twin {
     }
 
     /// None while the game runs, otherwise the winners in ascending order.
-    pub fn winners(&self) -> Option<Vec<usize>> {
+    pub(crate) fn winners(&self) -> Option<Vec<usize>> {
         if self.decision != Decision::Over {
             return None;
         }
