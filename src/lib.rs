@@ -12,6 +12,7 @@
 
 pub mod amyitis;
 pub mod babylon;
+pub mod babylonia;
 
 pub mod bits;
 pub mod connect_four;

@@ -1,9 +1,41 @@
 //! What a player does.
 
+use std::fmt;
+
 use nabu_games::{Game, GameRng, View};
 
 /// A player of a game.
 pub trait Bot<G: Game>: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action;
+}
+
+/// A player who is shown the truth. Only for measuring what knowledge is worth.
+pub trait Seer<G: Game>: Send {
+    /// Chooses one of the legal actions.
+    fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action;
+}
+
+/// Who decides in a seat.
+pub enum Player<G: Game> {
+    /// Somebody who sees what his seat sees.
+    Fair(Box<dyn Bot<G>>),
+    /// Somebody who sees everything.
+    Cheat(Box<dyn Seer<G>>),
+}
+
+impl<G: Game> Player<G> {
+    /// Chooses an action for the player to act.
+    pub fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
+        match self {
+            Self::Fair(bot) => bot.choose(&View::of_player_to_act(position), rng),
+            Self::Cheat(seer) => seer.choose(position, rng),
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Player<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if matches!(self, Self::Fair(_)) { "Fair" } else { "Cheat" })
+    }
 }

@@ -15,6 +15,9 @@ pub trait Heuristic: Game {
     /// The weights as TOML, one `feature = weight` each.
     const WEIGHTS: &'static str;
 
+    /// The usual margin between good players, in points.
+    const MARGIN: f32;
+
     /// Writes the value of every feature for a seat into `features`.
     fn features(&self, seat: Seat, features: &mut [f32; MAX_FEATURES]);
 

@@ -8,11 +8,13 @@ mod bot;
 mod greedy;
 mod heuristic;
 mod heuristics;
+mod mcts;
 mod random;
 mod spec;
 
-pub use bot::Bot;
+pub use bot::{Bot, Player, Seer};
 pub use greedy::Greedy;
 pub use heuristic::{Heuristic, MAX_FEATURES, Weights, WeightsError};
+pub use mcts::{Analysis, Backup, Candidate, Cheat, Final, Mcts, Policy, Rollout, Settings};
 pub use random::Random;
 pub use spec::{BOTS, BotInfo, BotSpec, BotSpecError, KeyInfo};

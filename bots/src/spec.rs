@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Bot, Greedy, Heuristic, Random, Weights};
+use crate::mcts::KEYS;
+use crate::{Cheat, Greedy, Heuristic, Mcts, Player, Random, Settings, Weights};
 
 /// A key of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +50,24 @@ pub const BOTS: &[BotInfo] = &[
         }],
         takes_weights: true,
     },
+    BotInfo {
+        name: "mcts",
+        meaning: "information-set Monte Carlo tree search",
+        keys: KEYS,
+        takes_weights: true,
+    },
+    BotInfo {
+        name: "flat",
+        meaning: "flat Monte Carlo: mcts with depth=1, rollout=greedy and fpu=0 unless said otherwise",
+        keys: KEYS,
+        takes_weights: true,
+    },
+    BotInfo {
+        name: "cheat",
+        meaning: "mcts that sees everything hidden; refused without --allow-cheat",
+        keys: KEYS,
+        takes_weights: true,
+    },
 ];
 
 /// What is wrong with the name of a bot.
@@ -84,6 +103,9 @@ pub enum BotSpecError {
         /// What the key means.
         meaning: String,
     },
+    /// The bot does not search.
+    #[error("bot {0} does not search; bots that do: mcts, flat")]
+    NoSearch(String),
     /// The text is not `name:key=value,...`.
     #[error("'{0}' is not a bot; write NAME or NAME:KEY=VALUE,KEY=VALUE")]
     Malformed(String),
@@ -111,23 +133,76 @@ impl BotSpec {
     }
 
     /// The player for a game.
-    pub fn build<G: Heuristic>(&self) -> Result<Box<dyn Bot<G>>, BotSpecError> {
+    pub fn build<G: Heuristic>(&self) -> Result<Player<G>, BotSpecError> {
+        Ok(match self.kind.as_str() {
+            "random" => Player::Fair(Box::new(Random)),
+            "greedy" => Player::Fair(Box::new(self.greedy()?)),
+            "cheat" => {
+                let (settings, weights) = self.search_settings()?;
+                Player::Cheat(Box::new(Cheat::<G>::new(settings, &weights)))
+            }
+            _ => Player::Fair(Box::new(self.searcher::<G>()?)),
+        })
+    }
+
+    /// The searcher for a game, if the bot is one that searches fairly.
+    pub fn searcher<G: Heuristic>(&self) -> Result<Mcts<G>, BotSpecError> {
+        if !matches!(self.kind.as_str(), "mcts" | "flat") {
+            return Err(BotSpecError::NoSearch(self.kind.clone()));
+        }
+        let (settings, weights) = self.search_settings()?;
+        Ok(Mcts::new(settings, &weights))
+    }
+
+    /// Whether the bot sees what it should not.
+    pub fn is_cheating(&self) -> bool {
+        self.kind == "cheat"
+    }
+
+    fn greedy<G: Heuristic>(&self) -> Result<Greedy<G>, BotSpecError> {
         let mut weights = Weights::<G>::shipped();
         let mut epsilon = 0.0;
         for (key, value) in &self.settings {
-            let number: f64 = value.parse().map_err(|_| self.bad_value(key, value))?;
-            match key.as_str() {
-                "epsilon" if (0.0..=1.0).contains(&number) => epsilon = number,
-                "epsilon" => return Err(self.bad_value(key, value)),
-                _ => weights
-                    .set(key, number as f32)
-                    .map_err(|_| self.unknown_key(key, G::FEATURES))?,
+            if key == "epsilon" {
+                let number = value.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+                epsilon = number.ok_or_else(|| self.bad_value(key, value))?;
+            } else {
+                self.set_weight(&mut weights, key, value)?;
             }
         }
-        Ok(match self.kind.as_str() {
-            "random" => Box::new(Random),
-            _ => Box::new(Greedy::new(weights, epsilon)),
-        })
+        Ok(Greedy::new(weights, epsilon))
+    }
+
+    fn search_settings<G: Heuristic>(&self) -> Result<(Settings, Weights<G>), BotSpecError> {
+        let mut settings = Settings::default();
+        let mut weights = Weights::<G>::shipped();
+        if self.kind == "flat" {
+            for (key, value) in [("depth", "1"), ("rollout", "greedy"), ("fpu", "0")] {
+                settings.set(key, value);
+            }
+        }
+        for (key, value) in &self.settings {
+            match settings.set(key, value) {
+                Some(true) => {}
+                Some(false) => return Err(self.bad_value(key, value)),
+                None => self.set_weight(&mut weights, key, value)?,
+            }
+        }
+        if !settings.has_budget() {
+            return Err(self.bad_value("iters", "0"));
+        }
+        Ok((settings, weights))
+    }
+
+    fn set_weight<G: Heuristic>(
+        &self,
+        weights: &mut Weights<G>,
+        key: &str,
+        value: &str,
+    ) -> Result<(), BotSpecError> {
+        let number = value.parse().ok().filter(|number: &f32| number.is_finite());
+        let number = number.ok_or_else(|| self.bad_value(key, value))?;
+        weights.set(key, number).map_err(|_| self.unknown_key(key, G::FEATURES))
     }
 
     fn info(&self) -> &'static BotInfo {
@@ -205,7 +280,7 @@ mod tests {
 
     #[test]
     fn errors_name_what_is_valid() {
-        assert_eq!(error("gredy"), "unknown bot 'gredy'; bots: random, greedy");
+        assert_eq!(error("gredy"), "unknown bot 'gredy'; bots: random, greedy, mcts, flat, cheat");
         assert_eq!(error("random:x=1"), "bot random: unknown key 'x'; keys: none");
         assert!(error("greedy:x=1").contains("keys: epsilon, score, buildable"));
         assert!(error("greedy:epsilon=2").contains("0 to 1"));

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use nabu_bots::Bot;
-use nabu_games::{Game, GameRng, Recorded, Seat, Seed, View};
+use nabu_bots::Player;
+use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::record::Record;
@@ -66,18 +66,13 @@ impl GameResult {
     }
 }
 
-/// A bot with its own stream of random numbers.
-pub struct Player<G: Game> {
+/// A player with his own stream of random numbers.
+#[derive(Debug)]
+pub struct Seated<G: Game> {
     /// Who decides.
-    pub bot: Box<dyn Bot<G>>,
+    pub player: Player<G>,
     /// His luck.
     pub rng: GameRng,
-}
-
-impl<G: Game> std::fmt::Debug for Player<G> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Player").field("rng", &self.rng).finish_non_exhaustive()
-    }
 }
 
 /// Plays from `position` to the end, or `None` if `stop` is raised before.
@@ -86,7 +81,7 @@ impl<G: Game> std::fmt::Debug for Player<G> {
 /// If a bot plays an illegal action; `seed` says how to repeat it.
 pub fn play_game<G: Recorded>(
     mut position: G,
-    players: &mut [Player<G>],
+    players: &mut [Seated<G>],
     seed: Seed,
     mut record: Option<&mut Record>,
     stop: &AtomicBool,
@@ -97,8 +92,8 @@ pub fn play_game<G: Recorded>(
             return None;
         }
         let seat = position.to_act();
-        let Player { bot, rng } = &mut players[seat.index()];
-        let action = bot.choose(&View::of_player_to_act(&position), rng);
+        let Seated { player, rng } = &mut players[seat.index()];
+        let action = player.choose(&position, rng);
         assert!(
             position.is_legal(action),
             "the bot in seat {seat} played the illegal '{action}' at move {moves} of {} seed {}",

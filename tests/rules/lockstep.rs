@@ -2,6 +2,7 @@
 
 use nabu_games::amyitis::Amyitis;
 use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde_json::Value;
 
@@ -17,7 +18,7 @@ enum Style {
     Greedy,
 }
 
-fn options_json<G: Recorded>(rules: &G::Rules) -> Value {
+pub(crate) fn options_json<G: Recorded>(rules: &G::Rules) -> Value {
     let options = G::record_options(rules);
     let entry = |(name, value): (&str, &str)| (name.to_owned(), Value::from(value));
     Value::Object(options.iter().map(entry).collect())
@@ -38,7 +39,7 @@ fn choose<G: Game>(position: &G, style: Style, rng: &mut GameRng) -> G::Action {
     actions.into_iter().max_by_key(value).unwrap()
 }
 
-fn compare<G: Game, R: Reference>(position: &G, twin: &R, what: &str) {
+pub(crate) fn compare<G: Game, R: Reference>(position: &G, twin: &R, what: &str) {
     assert_eq!(legal_text(position), twin.legal(), "legal moves, {what}");
     for seat in Seat::all(position.players()) {
         let ours = G::CATEGORIES.iter().copied().zip(position.breakdown(seat)).collect::<Vec<_>>();
@@ -128,4 +129,25 @@ fn amyitis_random_games() {
 #[test]
 fn amyitis_greedy_games() {
     play_many::<Amyitis, reference::amyitis::Twin>(AMYITIS, 5, Style::Greedy);
+}
+
+/// Every switch, and cards that random games seldom combine.
+const BABYLONIA: &[&[&str]] = &[
+    &[],
+    &["cards=variant"],
+    &["field_neighbour=face_up"],
+    &["first_turn_limits=off"],
+    &["cards=1+2+3+4+5+8+9"],
+    &["cards=3+4+5+6+7+8+9", "field_neighbour=face_up"],
+    &["cards=2+4+5+6+7+8+9", "first_turn_limits=off"],
+];
+
+#[test]
+fn babylonia_random_games() {
+    play_many::<Babylonia, reference::babylonia::Twin>(BABYLONIA, 10, Style::Random);
+}
+
+#[test]
+fn babylonia_greedy_games() {
+    play_many::<Babylonia, reference::babylonia::Twin>(BABYLONIA, 4, Style::Greedy);
 }

@@ -3,11 +3,16 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod allocation;
+mod cities_babylonia;
 mod conformance;
+mod hidden_babylonia;
 mod lockstep;
 mod perft;
 mod playthrough;
 mod reference;
 mod rulebook_amyitis;
 mod rulebook_babylon;
+mod rulebook_babylonia;
+mod samples;
 mod table;
+mod table_babylonia;

@@ -50,7 +50,11 @@ fn sample_games_replay() {
                 assert_eq!(record["breakdown"][seat.index()][category], points);
             }
         }
-        assert_eq!(record["setup"]["rounds"].as_array().unwrap().len(), position.rounds_begun());
+        let (rules, deal) =
+            Amyitis::read_setup(players, &Options::default(), &record["setup"]).unwrap();
+        let mut written = Amyitis::write_setup(&rules, &deal);
+        written["rounds"].as_array_mut().unwrap().truncate(position.rounds_begun());
+        assert_eq!(written, record["setup"]);
     }
 }
 

@@ -18,6 +18,7 @@ impl Heuristic for Babylon {
         "dead_cells",
     ];
     const WEIGHTS: &'static str = include_str!("../../weights/babylon.toml");
+    const MARGIN: f32 = 15.0;
 
     fn features(&self, seat: Seat, features: &mut [f32; MAX_FEATURES]) {
         let garden = self.garden(seat);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Tournament;
 use crate::game_spec::Playable;
-use crate::play::{GameResult, Player, play_game};
+use crate::play::{GameResult, Seated, play_game};
 use crate::record::Record;
 
 /// The games of one line-up on one deal.
@@ -57,7 +57,7 @@ impl<G: Playable> Table<'_, G> {
         let mut players = Vec::new();
         for (seat, &bot) in bots.iter().enumerate() {
             let rng = bot_rng(root.child(BOTS).child(deal_number), bot, seat);
-            players.push(Player { bot: self.tournament.bots[bot].build::<G>()?, rng });
+            players.push(Seated { player: self.tournament.bots[bot].build::<G>()?, rng });
         }
         let mut record = self.tournament.records.then(|| self.new_record(&deal, &bots, deal_seed));
         let first = G::start(self.rules, &deal);

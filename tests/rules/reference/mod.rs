@@ -3,6 +3,7 @@
 
 pub(crate) mod amyitis;
 pub(crate) mod babylon;
+pub(crate) mod babylonia;
 
 use serde_json::Value;
 
@@ -41,4 +42,4 @@ macro_rules! reference {
     )*};
 }
 
-reference!(amyitis, babylon);
+reference!(amyitis, babylon, babylonia);

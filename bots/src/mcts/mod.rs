@@ -1,0 +1,175 @@
+//! Information-set Monte Carlo tree search for any number of players.
+//!
+//! One tree of the searcher's own making. Every iteration deals a fresh world from what the player
+//! sees, follows the tree only along moves that are legal in that world, adds to it, plays on to
+//! the end or to a cut, and gives every player on the way his own reward (max^n). A move competes
+//! only in worlds in which it could have been chosen (availability counts).
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `search` | the iteration |
+//! | `tree` | nodes and edges |
+//! | `playout`, `mast` | playing on from a leaf |
+//! | `reward` | what an end is worth |
+//! | `solver` | exact play when little is left |
+//! | `settings` | everything that can be set |
+
+mod mast;
+mod playout;
+mod reward;
+mod search;
+mod settings;
+mod solver;
+mod tree;
+
+use std::thread;
+
+use nabu_games::{Game, GameRng, Seat, Seed, View};
+
+pub use search::Candidate;
+use search::{Search, Worlds};
+pub(crate) use settings::KEYS;
+pub use settings::{Backup, Final, Policy, Rollout, Settings};
+
+use crate::{Bot, Heuristic, Seer, Weights};
+
+/// What a search thinks of a position.
+#[derive(Clone, Debug)]
+pub struct Analysis<G: Game> {
+    /// The moves tried, the most visited first.
+    pub candidates: Vec<Candidate<G::Action>>,
+    /// For each of them the moves expected next, it included.
+    pub lines: Vec<Vec<G::Action>>,
+    /// Whether the result is exact.
+    pub is_exact: bool,
+}
+
+/// A player who searches.
+#[derive(Clone, Debug)]
+pub struct Mcts<G: Heuristic> {
+    settings: Settings,
+    searches: Vec<Search<G>>,
+    /// Turn, player and choice of the last decision, to go on with its tree.
+    last: Option<(usize, Seat, G::Action)>,
+}
+
+impl<G: Heuristic> Mcts<G> {
+    /// A searcher with these settings; a scale of 0 stands for the game's own.
+    pub fn new(mut settings: Settings, weights: &Weights<G>) -> Self {
+        if settings.scale == 0.0 {
+            settings.scale = G::MARGIN;
+        }
+        let search = || Search::new(weights.clone());
+        let searches = (0..settings.threads).map(|_| search()).collect();
+        Self { settings, searches, last: None }
+    }
+
+    /// What the searcher thinks of the moves of a position, with lines of up to `length` moves.
+    pub fn analyze(&mut self, view: &View<'_, G>, length: usize, rng: &mut GameRng) -> Analysis<G> {
+        self.last = None;
+        if let Some(exact) = self.solve(&Worlds::Fair(view), rng) {
+            return exact;
+        }
+        let candidates = self.search(&Worlds::Fair(view), rng);
+        let search = &self.searches[0];
+        let line = |candidate: &Candidate<_>| search.principal_variation(candidate.action, length);
+        let lines = candidates.iter().map(line).collect();
+        Analysis { candidates, lines, is_exact: false }
+    }
+
+    fn solve(&self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> Option<Analysis<G>> {
+        if self.settings.solver == 0 || !worlds.is_open() {
+            return None;
+        }
+        let world = worlds.sample(rng);
+        let (action, rewards) = solver::solve(&world, &self.settings)?;
+        let rewards = nabu_games::PerSeat::from_fn(world.players(), |seat| rewards[seat.index()]);
+        let value = rewards[world.to_act()];
+        let candidates = vec![Candidate { action, visits: 1, value, rewards }];
+        Some(Analysis { candidates, lines: vec![vec![action]], is_exact: true })
+    }
+
+    fn decide(&mut self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> G::Action {
+        if let Some(exact) = self.solve(worlds, rng) {
+            return exact.candidates[0].action;
+        }
+        let candidates = self.search(worlds, rng);
+        let action = self.choice(&candidates);
+        self.last = Some((worlds.turn(), worlds.observer(), action));
+        action
+    }
+
+    /// Grows the tree or trees and adds up what they say of the root's moves.
+    fn search(&mut self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> Vec<Candidate<G::Action>> {
+        let continued = self.last.take().filter(|(turn, seat, _)| {
+            self.settings.reuse && (*turn, *seat) == (worlds.turn(), worlds.observer())
+        });
+        for search in &mut self.searches {
+            match continued {
+                Some((_, _, action)) => search.advance(action),
+                None => search.reset(),
+            }
+        }
+        let seed = Seed(rng.next_u64());
+        let settings = &self.settings;
+        if let [search] = self.searches.as_mut_slice() {
+            search.run(worlds, settings, &mut seed.rng());
+        } else {
+            thread::scope(|scope| {
+                for (index, search) in self.searches.iter_mut().enumerate() {
+                    let mut rng = seed.child(index as u64).rng();
+                    scope.spawn(move || search.run(worlds, settings, &mut rng));
+                }
+            });
+        }
+        self.merged(worlds.players())
+    }
+
+    fn merged(&self, players: usize) -> Vec<Candidate<G::Action>> {
+        let mut merged = self.searches[0].candidates(players);
+        for candidate in self.searches[1..].iter().flat_map(|search| search.candidates(players)) {
+            match merged.iter_mut().find(|known| known.action == candidate.action) {
+                Some(known) => known.add(&candidate),
+                None => merged.push(candidate),
+            }
+        }
+        merged.sort_by(Candidate::compare);
+        merged
+    }
+
+    fn choice(&self, candidates: &[Candidate<G::Action>]) -> G::Action {
+        let most = candidates[0].visits;
+        let best = match self.settings.choice {
+            Final::Visits => &candidates[0],
+            Final::Value => candidates
+                .iter()
+                .filter(|candidate| candidate.visits >= most / 10)
+                .max_by(|a, b| a.value.total_cmp(&b.value))
+                .expect("the most visited move is among them"),
+        };
+        best.action
+    }
+}
+
+impl<G: Heuristic> Bot<G> for Mcts<G> {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action {
+        self.decide(&Worlds::Fair(view), rng)
+    }
+}
+
+/// A searcher who knows the truth: the upper bound of what knowledge is worth.
+#[derive(Clone, Debug)]
+pub struct Cheat<G: Heuristic>(Mcts<G>);
+
+impl<G: Heuristic> Cheat<G> {
+    /// A cheating searcher.
+    pub fn new(settings: Settings, weights: &Weights<G>) -> Self {
+        Self(Mcts::new(settings, weights))
+    }
+}
+
+impl<G: Heuristic> Seer<G> for Cheat<G> {
+    fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
+        self.0.decide(&Worlds::Truth(position), rng)
+    }
+}

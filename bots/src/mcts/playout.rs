@@ -1,0 +1,90 @@
+//! Playing on from a leaf.
+
+use nabu_games::{GameRng, Seat};
+
+use super::mast::Mast;
+use super::reward::{self, Rewards};
+use super::settings::{Rollout, Settings};
+use crate::greedy::best_action;
+use crate::{Heuristic, Weights};
+
+/// Plays games on from leaves of the tree.
+#[derive(Clone, Debug)]
+pub(super) struct Playouts<G: Heuristic> {
+    pub(super) weights: Weights<G>,
+    pub(super) mast: Mast,
+    /// The moves of the playout, when statistics are kept of them.
+    moves: Vec<(Seat, G::Action)>,
+    actions: Vec<G::Action>,
+}
+
+impl<G: Heuristic> Playouts<G> {
+    pub(super) fn new(weights: Weights<G>) -> Self {
+        Self { weights, mast: Mast::new(), moves: Vec::new(), actions: Vec::new() }
+    }
+
+    /// Plays to the end, or to the cut, and returns the rewards.
+    pub(super) fn run(&mut self, mut world: G, settings: &Settings, rng: &mut GameRng) -> Rewards {
+        let cut = match settings.cut {
+            0 => usize::MAX,
+            rounds => world.turn() + rounds as usize * world.players(),
+        };
+        self.moves.clear();
+        while !world.is_over() && world.turn() < cut {
+            let action = self.choose(&world, settings, rng);
+            if settings.rollout == Rollout::Mast {
+                self.moves.push((world.to_act(), action));
+            }
+            world.apply(action);
+        }
+        if world.is_over() {
+            reward::of_end(&world, settings)
+        } else {
+            reward::of_estimate(&world, &self.weights, settings)
+        }
+    }
+
+    /// Remembers how the moves of the last playout fared.
+    pub(super) fn learn(&mut self, rewards: &Rewards) {
+        for (seat, action) in &self.moves {
+            self.mast.add(*seat, *action, rewards[seat.index()]);
+        }
+    }
+
+    #[inline]
+    fn choose(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> G::Action {
+        if settings.rollout == Rollout::Uniform || rng.unit() < f64::from(settings.epsilon) {
+            return world.random_action(rng);
+        }
+        if settings.tries == 0 {
+            return self.best_of_all(world, settings, rng);
+        }
+        let mut best = world.random_action(rng);
+        let mut best_value = self.value(world, best, settings);
+        for _ in 1..settings.tries {
+            let action = world.random_action(rng);
+            let value = self.value(world, action, settings);
+            if value > best_value {
+                (best, best_value) = (action, value);
+            }
+        }
+        best
+    }
+
+    fn value(&self, world: &G, action: G::Action, settings: &Settings) -> f32 {
+        match settings.rollout {
+            Rollout::Mast => self.mast.value(world.to_act(), action),
+            _ => world.action_value(action, &self.weights),
+        }
+    }
+
+    fn best_of_all(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> G::Action {
+        world.legal_actions(&mut self.actions);
+        if settings.rollout == Rollout::Greedy {
+            return best_action(world, &self.actions, &self.weights, rng);
+        }
+        let value = |action: &G::Action| self.mast.value(world.to_act(), *action);
+        let best = self.actions.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
+        *best.expect("a game that is not over has legal actions")
+    }
+}

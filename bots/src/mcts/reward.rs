@@ -1,0 +1,96 @@
+//! What an end is worth to each player, between 0 and 1.
+
+use nabu_games::{Game, MAX_SEATS, Seat};
+
+use super::settings::Settings;
+use crate::{Heuristic, Weights};
+
+/// A reward for every seat.
+pub(super) type Rewards = [f32; MAX_SEATS];
+
+/// The rewards of a finished game.
+pub(super) fn of_end<G: Game>(end: &G, settings: &Settings) -> Rewards {
+    let players = end.players();
+    let mut scores = [0.0; MAX_SEATS];
+    for seat in Seat::all(players) {
+        scores[seat.index()] = end.score(seat) as f32;
+    }
+    let mut shares = win_shares(&scores[..players]);
+    if shares.iter().filter(|share| **share > 0.0).count() > 1 {
+        let winners = end.winners();
+        for seat in Seat::all(players) {
+            let share = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+            shares[seat.index()] = share;
+        }
+    }
+    mix(&scores[..players], &shares, settings)
+}
+
+/// The rewards of a position that is not played on, by its evaluation.
+pub(super) fn of_estimate<G: Heuristic>(
+    position: &G,
+    weights: &Weights<G>,
+    settings: &Settings,
+) -> Rewards {
+    let players = position.players();
+    let mut scores = [0.0; MAX_SEATS];
+    for seat in Seat::all(players) {
+        scores[seat.index()] = position.evaluate(seat, weights);
+    }
+    let shares = win_shares(&scores[..players]);
+    mix(&scores[..players], &shares, settings)
+}
+
+/// The win, shared by those with the best score.
+fn win_shares(scores: &[f32]) -> Rewards {
+    let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let winners = scores.iter().filter(|score| **score == best).count();
+    let mut shares = [0.0; MAX_SEATS];
+    for (share, score) in shares.iter_mut().zip(scores) {
+        *share = if *score == best { 1.0 / winners as f32 } else { 0.0 };
+    }
+    shares
+}
+
+/// `win` parts of the win share and the rest of the squashed margin over the best other.
+fn mix(scores: &[f32], shares: &Rewards, settings: &Settings) -> Rewards {
+    let mut rewards = *shares;
+    if settings.win < 1.0 {
+        for seat in 0..scores.len() {
+            let margin = squash((scores[seat] - best_other(scores, seat)) / settings.scale);
+            rewards[seat] = settings.win * shares[seat] + (1.0 - settings.win) * margin;
+        }
+    }
+    rewards
+}
+
+fn best_other(scores: &[f32], seat: usize) -> f32 {
+    let others = scores.iter().enumerate().filter(|(other, _)| *other != seat);
+    others.map(|(_, score)| *score).fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// From the real line to (0, 1), with 3/4 at 1.
+fn squash(margin: f32) -> f32 {
+    0.5 + 0.5 * margin / (1.0 + margin.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn margins_are_squashed_symmetrically() {
+        assert!((squash(1.0) - 0.75).abs() < 1e-6);
+        assert!((squash(3.0) + squash(-3.0) - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_best_other_is_who_counts() {
+        assert!((best_other(&[5.0, 9.0, 7.0], 1) - 7.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn tied_winners_share() {
+        assert_eq!(win_shares(&[3.0, 3.0, 1.0]), [0.5, 0.5, 0.0, 0.0]);
+    }
+}

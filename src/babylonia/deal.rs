@@ -1,0 +1,67 @@
+//! Everything chance decides.
+
+use super::card::CardSet;
+use super::map::{PLACES_IN_USE, SITE_PLACES, SITES};
+use super::rules::Rules;
+use super::tile::Tile;
+use super::token::{COUNTS, Kind, TOKENS};
+use crate::bits::Bits;
+use crate::{MAX_SEATS, Seat, Seed};
+
+/// One stream of random numbers per source, so that no option re-deals another source.
+const TILE_STREAM: u64 = 0;
+const CARD_STREAM: u64 = 1;
+const PILE_STREAM: u64 = 2;
+
+/// The tiles on the sites, the tokens of every player in drawing order, and the cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    pub(super) players: usize,
+    /// By site; sites not in use hold any tile.
+    pub(super) tiles: [Tile; SITES],
+    pub(super) draws: [[Kind; TOKENS]; MAX_SEATS],
+    pub(super) cards: CardSet,
+}
+
+impl Deal {
+    pub(super) fn new(rules: Rules, players: usize, seed: Seed) -> Self {
+        let mut draws = [[Kind::default(); TOKENS]; MAX_SEATS];
+        for seat in Seat::all(players) {
+            draws[seat.index()] = all_tokens();
+            let stream = seed.child(PILE_STREAM).child(seat.index() as u64);
+            stream.rng().shuffle(&mut draws[seat.index()]);
+        }
+        let cards = rules.cards.unwrap_or_else(|| random_cards(seed.child(CARD_STREAM)));
+        Self { players, tiles: shuffled_tiles(players, seed.child(TILE_STREAM)), draws, cards }
+    }
+}
+
+/// The sites that a game of `players` uses.
+pub(super) fn sites(players: usize) -> impl Iterator<Item = usize> {
+    Bits(PLACES_IN_USE[players] & SITE_PLACES).map(|site| site as usize)
+}
+
+fn all_tokens() -> [Kind; TOKENS] {
+    let mut tokens = [Kind::default(); TOKENS];
+    let kinds = Kind::ALL.into_iter().zip(COUNTS);
+    let kinds = kinds.flat_map(|(kind, count)| std::iter::repeat_n(kind, count as usize));
+    tokens.iter_mut().zip(kinds).for_each(|(token, kind)| *token = kind);
+    tokens
+}
+
+fn shuffled_tiles(players: usize, seed: Seed) -> [Tile; SITES] {
+    let mut stock = [Tile::default(); SITES];
+    let copies = Tile::all().flat_map(|tile| std::iter::repeat_n(tile, tile.copies(players)));
+    stock.iter_mut().zip(copies).for_each(|(place, tile)| *place = tile);
+    let count = sites(players).count();
+    seed.rng().shuffle(&mut stock[..count]);
+    let mut tiles = [Tile::default(); SITES];
+    sites(players).zip(stock).for_each(|(site, tile)| tiles[site] = tile);
+    tiles
+}
+
+fn random_cards(seed: Seed) -> CardSet {
+    let mut numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    seed.rng().shuffle(&mut numbers);
+    numbers.into_iter().take(CardSet::IN_PLAY).collect()
+}

@@ -1,0 +1,118 @@
+//! The switches of the rules.
+
+use super::card::CardSet;
+use crate::notation::parse_number;
+use crate::{OptionError, OptionInfo, Options};
+
+/// Rule options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The seven cards laid out; without them seven random ones of nine.
+    pub cards: Option<CardSet>,
+    /// Whether only a face-up neighbour lets a farmer take a field.
+    pub face_up_neighbour: bool,
+    /// Whether seat 0 plays exactly one and seat 1 exactly two tokens in the first turn.
+    pub first_turn_limits: bool,
+}
+
+pub(super) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "cards",
+        values: &["base", "variant", "<SEVEN NUMBERS, SUCH AS 1+2+3+4+5+8+9>"],
+        meaning: "cards laid out: 1 to 7, seven random ones of the nine, or the seven named",
+    },
+    OptionInfo {
+        name: "field_neighbour",
+        values: &["any", "face_up"],
+        meaning: "own token that lets a farmer take the field next to it; river tokens lie face down",
+    },
+    OptionInfo {
+        name: "first_turn_limits",
+        values: &["on", "off"],
+        meaning: "seat 0 plays exactly one token in its first turn and seat 1 exactly two",
+    },
+];
+
+impl Rules {
+    pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {
+        options.check_names(OPTIONS)?;
+        Ok(Self {
+            cards: cards(options)?,
+            face_up_neighbour: options.is_switched(OPTIONS, "field_neighbour")?,
+            first_turn_limits: !options.is_switched(OPTIONS, "first_turn_limits")?,
+        })
+    }
+
+    pub(super) fn record_options(self) -> Options {
+        let mut options = Options::default();
+        if self.cards != Some(CardSet::BASE) {
+            options.set("cards", "variant");
+        }
+        if self.face_up_neighbour {
+            options.set("field_neighbour", "face_up");
+        }
+        if !self.first_turn_limits {
+            options.set("first_turn_limits", "off");
+        }
+        options
+    }
+}
+
+fn cards(options: &Options) -> Result<Option<CardSet>, OptionError> {
+    match options.get("cards") {
+        Some(list) if list.contains('+') => {
+            let bad = || crate::options::bad_value(OPTIONS, "cards", list);
+            seven_cards(list).map(Some).ok_or_else(bad)
+        }
+        _ => Ok((options.choice(OPTIONS, "cards")? == 0).then_some(CardSet::BASE)),
+    }
+}
+
+fn seven_cards(list: &str) -> Option<CardSet> {
+    let mut cards = CardSet::NONE;
+    for number in list.split('+') {
+        let card = u8::try_from(parse_number(number)?).ok()?;
+        if !CardSet::NUMBERS.contains(&card) || cards.contains(card) {
+            return None;
+        }
+        cards.insert(card);
+    }
+    (cards.len() == CardSet::IN_PLAY).then_some(cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(cards: &str) -> Result<Rules, OptionError> {
+        let mut options = Options::default();
+        options.set("cards", cards);
+        Rules::from_options(&options)
+    }
+
+    #[test]
+    fn cards_are_named_or_drawn() {
+        assert_eq!(rules("base").unwrap(), rules("1+2+3+4+5+6+7").unwrap());
+        assert_eq!(rules("variant").unwrap().cards, None);
+        let named = rules("9+1+2+3+4+5+8").unwrap();
+        assert_eq!(named.cards.unwrap().to_string(), "1 2 3 4 5 8 9");
+        assert_eq!(named.record_options().to_string(), "cards=variant");
+    }
+
+    #[test]
+    fn other_card_lists_are_refused() {
+        for list in [
+            "",
+            "all",
+            "1+2",
+            "1+2+3+4+5+6+6",
+            "1+2+3+4+5+6+10",
+            "0+2+3+4+5+6+7",
+            "1+2+3+4+5+6+7+8",
+            "<SEVEN NUMBERS, SUCH AS 1+2+3+4+5+8+9>",
+        ] {
+            let error = rules(list).unwrap_err().to_string();
+            assert!(error.contains("base, variant"), "{error}");
+        }
+    }
+}
