@@ -1,5 +1,6 @@
 //! The fast engines against the slow reference engines, move by move.
 
+use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
@@ -132,6 +133,22 @@ fn architects_random_games() {
 #[test]
 fn architects_greedy_games() {
     play_many::<Architects, reference::architects::Twin>(ARCHITECTS, 40, Style::Greedy);
+}
+
+const AMYITIS: &[&[&str]] = &[
+    &[],
+    &["double_edge_conducts_when=any"],
+    &["field_tie=rightmost", "bonus_good_may_be_wine=true"],
+];
+
+#[test]
+fn amyitis_random_games() {
+    play_many::<Amyitis, reference::amyitis::Twin>(AMYITIS, 10, Style::Random);
+}
+
+#[test]
+fn amyitis_greedy_games() {
+    play_many::<Amyitis, reference::amyitis::Twin>(AMYITIS, 5, Style::Greedy);
 }
 
 /// Every switch, and cards that random games seldom combine.

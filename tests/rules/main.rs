@@ -12,6 +12,7 @@ mod lockstep;
 mod perft;
 mod playthrough;
 mod reference;
+mod rulebook_amyitis;
 mod rulebook_architects;
 mod rulebook_babylon;
 mod rulebook_babylonia;
