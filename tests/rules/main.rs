@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod allocation;
+mod chance;
 mod conformance;
 mod lockstep;
 mod perft;

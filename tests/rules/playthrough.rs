@@ -1,1 +1,1 @@
-//! One game of each kind, readable.
+//! One readable game.

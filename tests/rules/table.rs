@@ -33,11 +33,16 @@ pub(crate) fn play_random<G: Game>(position: &mut G, moves: usize, rng: &mut Gam
     }
 }
 
-/// The legal moves as text, sorted.
-pub(crate) fn legal_text<G: Game>(position: &G) -> Vec<String> {
+/// The legal moves.
+pub(crate) fn legal_actions<G: Game>(position: &G) -> Vec<G::Action> {
     let mut actions = Vec::new();
     position.legal_actions(&mut actions);
-    let mut texts: Vec<_> = actions.iter().map(ToString::to_string).collect();
+    actions
+}
+
+/// The legal moves as text, sorted.
+pub(crate) fn legal_text<G: Game>(position: &G) -> Vec<String> {
+    let mut texts: Vec<_> = legal_actions(position).iter().map(ToString::to_string).collect();
     texts.sort();
     texts
 }
