@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use nabu_games::babylon::Babylon;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
-use proptest::prelude::{any, prop};
+use proptest::prelude::{Strategy, any, prop};
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::chance::assert_uniform;
@@ -70,15 +70,16 @@ fn games_with_fixed_seeds<G: Recorded>(variants: &[&[&str]]) {
 
 fn games_with_any_seed<G: Recorded>(variants: &[&[&str]]) {
     let cases = (any::<u64>(), G::PLAYERS, 0..variants.len());
-    let check = |(seed, players, variant): (u64, usize, usize)| {
-        check::<G>(variants[variant], players, seed);
-        Ok(())
-    };
-    runner(16).run(&cases, check).unwrap();
+    for_all(16, &cases, |(seed, players, variant)| check::<G>(variants[variant], players, seed));
 }
 
-fn runner(cases: u32) -> TestRunner {
-    TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() })
+fn for_all<S: Strategy>(cases: u32, inputs: &S, check: impl Fn(S::Value)) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let check = |input| {
+        check(input);
+        Ok(())
+    };
+    TestRunner::new(config).run(inputs, check).unwrap();
 }
 
 /// Plays a random game and checks every position on the way.
@@ -245,10 +246,10 @@ fn check_uniform<G: Game>(position: &G, rng: &mut GameRng) {
 }
 
 fn only_the_notation_is_a_move<G: Game>() {
-    runner(500).run(&any::<String>(), |text| Ok(check_reading::<G>(&text))).unwrap();
-    runner(500).run(&"[a-z0-9 ]{0,24}", |text| Ok(check_reading::<G>(&text))).unwrap();
+    for_all(500, &any::<String>(), |text| check_reading::<G>(&text));
+    for_all(500, &"[a-z0-9 ]{0,24}", |text| check_reading::<G>(&text));
     let edits = (any::<u64>(), any::<prop::sample::Index>(), "[ -~]{0,2}");
-    runner(500).run(&edits, |(seed, at, insert)| Ok(check_edited::<G>(seed, at, &insert))).unwrap();
+    for_all(500, &edits, |(seed, at, insert)| check_edited::<G>(seed, at, &insert));
 }
 
 /// What can be read is written the same way; everything else is refused, not a panic.
