@@ -25,6 +25,8 @@ mod decorations;
 mod draw;
 mod garden;
 mod quarry;
+#[cfg(test)]
+mod rulebook;
 mod rules;
 mod scoring;
 mod setup;

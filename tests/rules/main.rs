@@ -9,5 +9,4 @@ mod lockstep;
 mod perft;
 mod playthrough;
 mod reference;
-mod rulebook_babylon;
 mod table;
