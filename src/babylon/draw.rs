@@ -33,15 +33,18 @@ fn headline(position: &Babylon) -> String {
         Effect::None => "no effect".to_owned(),
         effect => effect.to_string(),
     };
-    let at_hand =
-        position.dug.map(|tile| format!(" Tile just dug: {}.", tile_text(position, tile)));
+    let (round, due) = (position.round, due(position));
+    format!("Round {round} of {rounds}, {effect}. {due}{}\n", at_hand(position))
+}
+
+/// What a player has got for this turn only.
+fn at_hand(position: &Babylon) -> String {
+    if position.phase == Phase::Over {
+        return String::new();
+    }
+    let tile = position.dug.map(|tile| format!(" Tile just dug: {}.", tile_text(position, tile)));
     let doubles = if position.doubles > 0 { " A double column at hand." } else { "" };
-    format!(
-        "Round {} of {rounds}, {effect}. {}{}{doubles}\n",
-        position.round,
-        due(position),
-        at_hand.unwrap_or_default()
-    )
+    tile.unwrap_or_default() + doubles
 }
 
 /// What the game waits for.
