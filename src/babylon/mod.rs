@@ -36,6 +36,8 @@ mod supply;
 mod tile_sets;
 mod tiles;
 mod tokens;
+#[cfg(test)]
+mod worlds;
 
 pub use action::{Action, Cell, Hand, Placement, Stack};
 pub use rules::{BridgeGap, Rules};
