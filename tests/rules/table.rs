@@ -46,3 +46,15 @@ pub(crate) fn legal_text<G: Game>(position: &G) -> Vec<String> {
     texts.sort();
     texts
 }
+
+/// A move with the best score right after it for the one who makes it.
+pub(crate) fn greedy_action<G: Game>(position: &G, rng: &mut GameRng) -> G::Action {
+    let mut actions = legal_actions(position);
+    rng.shuffle(&mut actions);
+    let value = |action: &G::Action| {
+        let mut next = *position;
+        next.apply(*action);
+        next.score(position.to_act())
+    };
+    actions.into_iter().max_by_key(value).unwrap()
+}
