@@ -8,7 +8,7 @@ use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde_json::Value;
 
 use crate::reference::{self, Reference};
-use crate::table::{legal_text, rules};
+use crate::table::{greedy_action, legal_text, rules};
 
 /// How a game is played through.
 #[derive(Clone, Copy)]
@@ -29,15 +29,7 @@ fn choose<G: Game>(position: &G, style: Style, rng: &mut GameRng) -> G::Action {
     if matches!(style, Style::Random) || rng.below(4) == 0 {
         return position.random_action(rng);
     }
-    let mut actions = Vec::new();
-    position.legal_actions(&mut actions);
-    rng.shuffle(&mut actions);
-    let value = |action: &G::Action| {
-        let mut next = *position;
-        next.apply(*action);
-        next.score(position.to_act())
-    };
-    actions.into_iter().max_by_key(value).unwrap()
+    greedy_action(position, rng)
 }
 
 pub(crate) fn compare<G: Game, R: Reference>(position: &G, twin: &R, what: &str) {

@@ -4,6 +4,7 @@
 
 mod allocation;
 mod architects_script;
+mod chance;
 mod cities_babylonia;
 mod conformance;
 mod hidden_architects;
@@ -14,7 +15,6 @@ mod playthrough;
 mod reference;
 mod rulebook_amyitis;
 mod rulebook_architects;
-mod rulebook_babylon;
 mod rulebook_babylonia;
 mod samples;
 mod setup_architects;
