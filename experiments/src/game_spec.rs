@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, anyhow, bail};
 use nabu_bots::Heuristic;
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
@@ -32,19 +34,26 @@ pub enum GameId {
     Babylon,
     /// Babylonia.
     Babylonia,
+    /// Architects of Amytis.
+    Architects,
+    /// Amyitis.
+    Amyitis,
     /// Connect Four.
     ConnectFour,
 }
 
 impl GameId {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Babylon, Self::Babylonia, Self::ConnectFour];
+    pub const ALL: [Self; 5] =
+        [Self::Babylon, Self::Babylonia, Self::Architects, Self::Amyitis, Self::ConnectFour];
 
     /// Runs a task with this game's type.
     pub fn dispatch<T: GameTask>(self, task: T) -> T::Output {
         match self {
             Self::Babylon => task.run::<Babylon>(),
             Self::Babylonia => task.run::<Babylonia>(),
+            Self::Architects => task.run::<Architects>(),
+            Self::Amyitis => task.run::<Amyitis>(),
             Self::ConnectFour => task.run::<ConnectFour>(),
         }
     }

@@ -46,6 +46,22 @@ impl Recorded for Amyitis {
         setup
     }
 
+    /// Rounds never begun are not part of a record.
+    fn trim_setup(&self, setup: &mut Value) {
+        if let Some(rounds) = setup["rounds"].as_array_mut() {
+            rounds.truncate(self.rounds_begun());
+        }
+    }
+
+    fn check_setup(&self, setup: &Value) -> Result<(), SetupError> {
+        let given = setup["rounds"].as_array().map_or(0, Vec::len);
+        let begun = self.rounds_begun();
+        if begun > given {
+            return Err(SetupError::new(format!("{given} rounds, but {begun} were begun")));
+        }
+        Ok(())
+    }
+
     fn record_options(rules: &Rules) -> Options {
         rules.switches()
     }
