@@ -1,7 +1,7 @@
 //! Sets of cells as 64-bit words.
 
 /// Iterates over the set bits of a word, lowest first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bits(pub u64);
 
 impl Iterator for Bits {

@@ -10,6 +10,8 @@
 //! 4. Points have names: [`Game::breakdown`] sums to the score at any moment.
 //! 5. Nothing in play allocates.
 
+pub mod amyitis;
+pub mod architects;
 pub mod babylon;
 pub mod babylonia;
 

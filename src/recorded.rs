@@ -38,6 +38,11 @@ pub trait Recorded: Game {
     /// Cuts from a setup what the game up to this position did not need.
     fn trim_setup(&self, _setup: &mut Value) {}
 
+    /// Checks that the setup of a record told everything this position needed.
+    fn check_setup(&self, _setup: &Value) -> Result<(), SetupError> {
+        Ok(())
+    }
+
     /// The options a record of these rules names: those that differ from the default.
     fn record_options(rules: &Self::Rules) -> Options;
 

@@ -6,7 +6,10 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, anyhow, bail};
 use nabu_bots::Heuristic;
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Game, OptionInfo, Options, Recorded};
 
@@ -29,18 +32,28 @@ pub trait GameTask {
 pub enum GameId {
     /// Babylon.
     Babylon,
+    /// Babylonia.
+    Babylonia,
+    /// Architects of Amytis.
+    Architects,
+    /// Amyitis.
+    Amyitis,
     /// Connect Four.
     ConnectFour,
 }
 
 impl GameId {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Babylon, Self::ConnectFour];
+    pub const ALL: [Self; 5] =
+        [Self::Babylon, Self::Babylonia, Self::Architects, Self::Amyitis, Self::ConnectFour];
 
     /// Runs a task with this game's type.
     pub fn dispatch<T: GameTask>(self, task: T) -> T::Output {
         match self {
             Self::Babylon => task.run::<Babylon>(),
+            Self::Babylonia => task.run::<Babylonia>(),
+            Self::Architects => task.run::<Architects>(),
+            Self::Amyitis => task.run::<Amyitis>(),
             Self::ConnectFour => task.run::<ConnectFour>(),
         }
     }

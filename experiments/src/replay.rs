@@ -71,6 +71,7 @@ impl GameTask for Check<'_> {
             check_trace(record, index, after)
         };
         let last = replay::<G>(record, record.moves.len(), visit)?;
+        last.check_setup(&record.setup).map_err(|error| Fault::new(error.to_string()))?;
         check_result(record, &last)
     }
 }

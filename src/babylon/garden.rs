@@ -245,7 +245,7 @@ impl Garden {
     /// One cell less is seen of a tile.
     fn lose_cell(&mut self, tile: u32) {
         self.seen_cells -= 1 << (4 * tile);
-        if self.seen_cells >> (4 * tile) & 0xf == 0 {
+        if self.seen_cells & 0xf << (4 * tile) == 0 {
             self.flower_counts[(self.flowers >> (2 * tile) & 3) as usize] -= 1;
         }
     }

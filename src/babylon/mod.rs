@@ -27,6 +27,8 @@ mod draw;
 mod garden;
 mod insight;
 mod quarry;
+#[cfg(test)]
+mod rulebook;
 mod rules;
 mod scoring;
 mod setup;
@@ -36,6 +38,8 @@ mod supply;
 mod tile_sets;
 mod tiles;
 mod tokens;
+#[cfg(test)]
+mod worlds;
 
 pub use action::{Action, Cell, Hand, Placement, Stack};
 pub use garden::Garden;

@@ -105,6 +105,7 @@ pub(super) const FACES: usize = TILES + 4;
 
 /// Everything that is fixed before the deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the switches of the rules are independent")]
 pub struct Rules {
     /// The tiles.
     pub tile_set: TileSet,

@@ -109,18 +109,15 @@ fn read_rules(options: &Options, setup: &Value) -> Result<Rules, SetupError> {
     if options.get("tileset").is_some_and(|option| option != name) {
         return Err(SetupError::new(format!("tileset '{name}' is not the one of the options")));
     }
-    let (tile_set, tokens) = match setup.get("components") {
-        Some(components) => {
-            let components: Components = serde_json::from_value(components.clone())
-                .map_err(|error| SetupError::new(format!("components: {error}")))?;
-            components.check(options).map_err(SetupError::new)?
-        }
-        None => {
-            let tile_set = TileSet::by_name(name).ok_or_else(|| {
-                SetupError::new(format!("tileset '{name}' is not A, B or random:SEED"))
-            })?;
-            (tile_set, named_tokens(options)?)
-        }
+    let (tile_set, tokens) = if let Some(components) = setup.get("components") {
+        let components: Components = serde_json::from_value(components.clone())
+            .map_err(|error| SetupError::new(format!("components: {error}")))?;
+        components.check(options).map_err(SetupError::new)?
+    } else {
+        let tile_set = TileSet::by_name(name).ok_or_else(|| {
+            SetupError::new(format!("tileset '{name}' is not A, B or random:SEED"))
+        })?;
+        (tile_set, named_tokens(options)?)
     };
     Ok(Rules::with_components(options, tile_set, tokens)?)
 }

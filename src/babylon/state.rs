@@ -100,6 +100,11 @@ impl Babylon {
         }
     }
 
+    /// Whether the effects of all rounds to come are known. What was laid aside is of no account.
+    fn knows_tokens(&self) -> bool {
+        self.rules.token_mix.in_order || usize::from(self.round) == Self::rounds(self.players())
+    }
+
     fn own_garden(&mut self) -> &mut Garden {
         &mut self.gardens[self.seat.index()]
     }
@@ -486,13 +491,12 @@ impl Game for Babylon {
 
     fn determinize(&mut self, _observer: Seat, rng: &mut GameRng) {
         self.quarry.reshuffle_hidden(rng);
-        if !self.rules.token_mix.in_order {
+        if !self.knows_tokens() {
             rng.shuffle(&mut self.tokens[usize::from(self.round) - 1..]);
         }
     }
 
     fn is_open(&self, _observer: Seat) -> bool {
-        let last_round = usize::from(self.round) == Self::rounds(self.players());
-        self.quarry.is_open() && (last_round || self.rules.token_mix.in_order)
+        self.quarry.is_open() && self.knows_tokens()
     }
 }

@@ -65,27 +65,27 @@ impl Supply {
     }
 
     /// The doubles there are to exchange for.
-    pub(super) fn exchangeable(&self) -> u8 {
+    pub(super) fn exchangeable(self) -> u8 {
         if self.limited { self.doubles } else { u8::MAX }
     }
 
-    pub(super) fn has_belvedere(&self) -> bool {
+    pub(super) fn has_belvedere(self) -> bool {
         self.belvederes > 0
     }
 
-    pub(super) fn has_stairs(&self) -> bool {
+    pub(super) fn has_stairs(self) -> bool {
         self.stairs > 0
     }
 
-    pub(super) fn has_fountain(&self) -> bool {
+    pub(super) fn has_fountain(self) -> bool {
         self.fountains > 0
     }
 
-    pub(super) fn has_statue(&self) -> bool {
+    pub(super) fn has_statue(self) -> bool {
         self.statues > 0
     }
 
-    pub(super) fn has_bridge(&self) -> bool {
+    pub(super) fn has_bridge(self) -> bool {
         self.bridges > 0
     }
 

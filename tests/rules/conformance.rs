@@ -1,1 +1,280 @@
-//! What every game must do.
+//! What every game must do, whatever its rules.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::RangeInclusive;
+
+use nabu_games::babylon::Babylon;
+use nabu_games::connect_four::ConnectFour;
+use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
+use proptest::prelude::{Strategy, any, prop};
+use proptest::test_runner::{Config, TestRunner};
+
+use crate::chance::assert_uniform;
+use crate::table::{legal_actions, play_random, rules, start};
+
+/// Runs the suite for each game under each of its option sets.
+macro_rules! conformance {
+    ($($game:ident: $type:ty, $variants:expr;)*) => {$(
+        mod $game {
+            use super::*;
+
+            #[test]
+            fn games_with_fixed_seeds() {
+                super::games_with_fixed_seeds::<$type>($variants);
+            }
+
+            #[test]
+            fn games_with_any_seed() {
+                super::games_with_any_seed::<$type>($variants);
+            }
+
+            #[test]
+            fn random_actions_are_uniform() {
+                super::random_actions_are_uniform::<$type>($variants);
+            }
+
+            #[test]
+            fn only_the_notation_is_a_move() {
+                super::only_the_notation_is_a_move::<$type>();
+            }
+        }
+    )*};
+}
+
+conformance! {
+    connect_four: ConnectFour, &[&[]];
+    babylon: Babylon, BABYLON;
+}
+
+const BABYLON: &[&[&str]] = &[
+    &[],
+    &["tileset=B", "tokens=14*CHANGE_SYMBOL", "symbol_effect=per_tile"],
+    &["tileset=random:7", "tokens=BLANK_WILD@5", "start_tile=blank"],
+    &["overlap=next_tile_below", "tokens=14*PLUS_SINGLE", "hidden_belvedere=1"],
+    &["limits=none", "tokens=14*PLUS_DOUBLE", "cover_decor=no", "bridge_gap=any_lower"],
+];
+
+const FIXED_SEEDS: RangeInclusive<u64> = 1..=2;
+/// How many actions of one list are tried and spelled; more would take minutes.
+const TRIED: usize = 25;
+
+fn games_with_fixed_seeds<G: Recorded>(variants: &[&[&str]]) {
+    for settings in variants {
+        for players in G::PLAYERS {
+            for seed in FIXED_SEEDS {
+                check::<G>(settings, players, seed);
+            }
+        }
+    }
+}
+
+fn games_with_any_seed<G: Recorded>(variants: &[&[&str]]) {
+    let cases = (any::<u64>(), G::PLAYERS, 0..variants.len());
+    for_all(16, &cases, |(seed, players, variant)| check::<G>(variants[variant], players, seed));
+}
+
+fn for_all<S: Strategy>(cases: u32, inputs: &S, check: impl Fn(S::Value)) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let check = |input| {
+        check(input);
+        Ok(())
+    };
+    TestRunner::new(config).run(inputs, check).unwrap();
+}
+
+/// Plays a random game and checks every position on the way.
+fn check<G: Recorded>(settings: &[&str], players: usize, seed: u64) {
+    let mut position = start::<G>(settings, players, seed);
+    let mut reread = reread::<G>(settings, players, seed);
+    let mut strangers = strangers::<G>(settings, players, seed ^ 1);
+    let mut rng = Seed(seed).child(1).rng();
+    for _ in 0..=G::MAX_MOVES {
+        let actions = legal_actions(&position);
+        check_list(&position, &actions);
+        check_tries(&position, &actions, &strangers);
+        check_points(&position);
+        check_ranks(&position);
+        check_worlds(&position, &mut rng);
+        check_same(&position, &reread);
+        if position.is_over() {
+            return;
+        }
+        let action = *rng.pick(&actions);
+        strangers.push(action);
+        position.apply(action);
+        reread.apply(action);
+    }
+    panic!("the game does not end within {} moves", G::MAX_MOVES);
+}
+
+/// The first position as a reader of its record sees it.
+fn reread<G: Recorded>(settings: &[&str], players: usize, seed: u64) -> G {
+    let rules = rules::<G>(settings);
+    let deal = G::deal(rules, players, Seed(seed));
+    assert_eq!(deal, G::deal(rules, players, Seed(seed)), "a deal is a function of its seed");
+    let setup = G::write_setup(rules, &deal);
+    let options = G::record_options(rules);
+    let (rules_read, deal_read) = G::read_setup(players, &options, &setup).unwrap();
+    assert_eq!(G::write_setup(&rules_read, &deal_read), setup);
+    assert_eq!(G::record_options(&rules_read), options);
+    G::start(Box::leak(Box::new(rules_read)), &deal_read)
+}
+
+/// Actions of another game, most of which are out of place in this one.
+fn strangers<G: Game>(settings: &[&str], players: usize, seed: u64) -> Vec<G::Action> {
+    let mut position = start::<G>(settings, players, seed);
+    let mut rng = Seed(seed).child(2).rng();
+    let mut actions = Vec::new();
+    while !position.is_over() {
+        actions.push(*rng.pick(&legal_actions(&position)));
+        play_random(&mut position, 1, &mut rng);
+    }
+    actions
+}
+
+fn check_list<G: Game>(position: &G, actions: &[G::Action]) {
+    assert_eq!(actions.is_empty(), position.is_over());
+    assert_eq!(actions.len(), position.count_actions());
+    let distinct: HashSet<_> = actions.iter().collect();
+    assert_eq!(distinct.len(), actions.len(), "an action is listed twice");
+    assert_eq!(legal_actions(position), actions, "the order is not fixed");
+}
+
+fn check_tries<G: Game>(position: &G, actions: &[G::Action], strangers: &[G::Action]) {
+    let step = actions.len().div_ceil(TRIED).max(1);
+    for action in actions.iter().step_by(step) {
+        check_accepted(position, *action);
+    }
+    for action in strangers.iter().filter(|action| !actions.contains(action)) {
+        check_refused(position, *action);
+    }
+}
+
+fn check_accepted<G: Game>(position: &G, action: G::Action) {
+    assert_eq!(action.to_string().parse(), Ok(action), "notation");
+    let (mut tried, mut applied) = (*position, *position);
+    tried.try_apply(action).unwrap();
+    applied.apply(action);
+    assert!(tried == applied, "{action}: try_apply does not do what apply does");
+}
+
+fn check_refused<G: Game>(position: &G, action: G::Action) {
+    let mut tried = *position;
+    let refusal = tried.try_apply(action).unwrap_err();
+    assert_eq!(refusal.action, action);
+    assert_eq!(refusal.legal, legal_actions(position));
+    assert!(tried == *position, "{action}: refused, yet something changed");
+}
+
+fn check_points<G: Game>(position: &G) {
+    let scores = position.scores();
+    assert_eq!(scores.as_slice().len(), position.players());
+    for (seat, score) in scores.iter() {
+        let breakdown = position.breakdown(seat);
+        assert_eq!(breakdown.len(), G::CATEGORIES.len());
+        assert_eq!(breakdown.iter().sum::<i32>(), *score);
+        assert_eq!(position.score(seat), *score);
+    }
+}
+
+fn check_ranks<G: Game>(position: &G) {
+    let key = |seat| (position.score(seat), position.tie_break(seat));
+    let ranks = position.ranks();
+    let winners = position.winners();
+    assert!(!winners.is_empty());
+    assert!(winners.iter().all(|seat| seat.index() < position.players()));
+    for (seat, rank) in ranks.iter() {
+        let better = Seat::all(position.players()).filter(|other| key(*other) > key(seat));
+        assert_eq!(usize::from(*rank), better.count() + 1);
+        assert_eq!(winners.contains(seat), *rank == 1);
+    }
+}
+
+/// What an observer knows is the same in every world he can imagine.
+fn check_worlds<G: Recorded>(position: &G, rng: &mut GameRng) {
+    for observer in Seat::all(position.players()) {
+        let mut world = *position;
+        world.determinize(observer, rng);
+        assert_eq!(world.draw(Some(observer)), position.draw(Some(observer)));
+        assert_eq!(world.to_act(), position.to_act());
+        assert_eq!(world.is_over(), position.is_over());
+        assert_eq!(world.turn(), position.turn());
+        assert_eq!(world.breakdown(observer), position.breakdown(observer));
+        if observer == position.to_act() {
+            assert_eq!(legal_actions(&world), legal_actions(position));
+        }
+        if position.is_open(observer) {
+            assert!(world == *position, "seat {observer} knows everything, yet it changed");
+        }
+    }
+}
+
+/// Two positions that differ at most in what no record tells.
+fn check_same<G: Recorded>(position: &G, other: &G) {
+    assert_eq!(legal_actions(other), legal_actions(position));
+    assert_eq!(other.draw(None), position.draw(None));
+    for seat in Seat::all(position.players()) {
+        assert_eq!(other.breakdown(seat), position.breakdown(seat));
+    }
+}
+
+fn random_actions_are_uniform<G: Game>(variants: &[&[&str]]) {
+    for settings in variants {
+        for players in G::PLAYERS {
+            let mut position = start::<G>(settings, players, 3);
+            let mut rng = Seed(3).child(3).rng();
+            while !position.is_over() {
+                check_uniform(&position, &mut rng);
+                play_random(&mut position, 7, &mut rng);
+            }
+        }
+    }
+}
+
+/// Two hundred draws for each action; longer lists would take too many.
+fn check_uniform<G: Game>(position: &G, rng: &mut GameRng) {
+    let actions = legal_actions(position);
+    if actions.len() >= 300 {
+        return;
+    }
+    let places: HashMap<_, _> = actions.iter().enumerate().map(|(i, action)| (action, i)).collect();
+    let mut counts = vec![0; actions.len()];
+    for _ in 0..200 * actions.len() {
+        counts[places[&position.random_action(rng)]] += 1;
+    }
+    assert_uniform(&counts, &format!("{actions:?}"));
+}
+
+fn only_the_notation_is_a_move<G: Game>() {
+    for_all(500, &any::<String>(), |text| check_reading::<G>(&text));
+    for_all(500, &"[a-z0-9 ]{0,24}", |text| check_reading::<G>(&text));
+    let edits = (any::<u64>(), any::<prop::sample::Index>(), "[ -~]{0,2}");
+    for_all(500, &edits, |(seed, at, insert)| check_edited::<G>(seed, at, &insert));
+}
+
+/// What can be read is written the same way; everything else is refused, not a panic.
+fn check_reading<G: Game>(text: &str) {
+    if let Ok(action) = text.parse::<G::Action>() {
+        assert_eq!(action.to_string(), text);
+    }
+}
+
+/// A legal move with a slip of the pen: one character replaced.
+fn check_edited<G: Game>(seed: u64, at: prop::sample::Index, insert: &str) {
+    let players = *G::PLAYERS.start();
+    let mut position = start::<G>(&[], players, seed);
+    let mut rng = Seed(seed).rng();
+    let moves = rng.below(40);
+    play_random(&mut position, moves, &mut rng);
+    if position.is_over() {
+        return;
+    }
+    let text = position.random_action(&mut rng).to_string();
+    let at = at.index(text.len());
+    let edited = format!("{}{insert}{}", &text[..at], &text[at + 1..]);
+    check_reading::<G>(&edited);
+    if let Ok(action) = edited.parse::<G::Action>() {
+        let is_legal = legal_actions(&position).contains(&action);
+        assert_eq!(position.try_apply(action).is_ok(), is_legal);
+    }
+}

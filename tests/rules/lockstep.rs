@@ -1,12 +1,14 @@
 //! The fast engines against the slow reference engines, move by move.
 
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde_json::Value;
 
 use crate::reference::{self, Reference};
-use crate::table::{legal_text, rules};
+use crate::table::{greedy_action, legal_text, rules};
 
 /// How a game is played through.
 #[derive(Clone, Copy)]
@@ -27,15 +29,7 @@ fn choose<G: Game>(position: &G, style: Style, rng: &mut GameRng) -> G::Action {
     if matches!(style, Style::Random) || rng.below(4) == 0 {
         return position.random_action(rng);
     }
-    let mut actions = Vec::new();
-    position.legal_actions(&mut actions);
-    rng.shuffle(&mut actions);
-    let value = |action: &G::Action| {
-        let mut next = *position;
-        next.apply(*action);
-        next.score(position.to_act())
-    };
-    actions.into_iter().max_by_key(value).unwrap()
+    greedy_action(position, rng)
 }
 
 pub(crate) fn compare<G: Game, R: Reference>(position: &G, twin: &R, what: &str) {
@@ -112,6 +106,41 @@ fn babylon_random_games() {
 #[test]
 fn babylon_greedy_games() {
     play_many::<Babylon, reference::babylon::Twin>(BABYLON, 4, Style::Greedy);
+}
+
+/// Both sides of every building, and the other switches.
+const ARCHITECTS: &[&[&str]] = &[
+    &[],
+    &["sides=BBBBBB"],
+    &["sides=BABABA", "start_blueprints=2"],
+    &["sides=ABABAB", "hands=secret"],
+    &["sides=AABBAA", "hands=secret", "start_blueprints=2"],
+];
+
+#[test]
+fn architects_random_games() {
+    play_many::<Architects, reference::architects::Twin>(ARCHITECTS, 40, Style::Random);
+}
+
+#[test]
+fn architects_greedy_games() {
+    play_many::<Architects, reference::architects::Twin>(ARCHITECTS, 40, Style::Greedy);
+}
+
+const AMYITIS: &[&[&str]] = &[
+    &[],
+    &["double_edge_conducts_when=any"],
+    &["field_tie=rightmost", "bonus_good_may_be_wine=true"],
+];
+
+#[test]
+fn amyitis_random_games() {
+    play_many::<Amyitis, reference::amyitis::Twin>(AMYITIS, 10, Style::Random);
+}
+
+#[test]
+fn amyitis_greedy_games() {
+    play_many::<Amyitis, reference::amyitis::Twin>(AMYITIS, 5, Style::Greedy);
 }
 
 /// Every switch, and cards that random games seldom combine.

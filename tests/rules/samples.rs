@@ -1,5 +1,6 @@
 //! Games recorded by other programs, replayed move by move.
 
+use nabu_games::architects::Architects;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::{Options, Recorded, Seat};
 use serde_json::{Value, json};
@@ -40,6 +41,11 @@ fn replay_all<G: Recorded>(records: &str) {
     for line in records.lines() {
         replay::<G>(&serde_json::from_str(line).unwrap());
     }
+}
+
+#[test]
+fn architects_games_replay() {
+    replay_all::<Architects>(include_str!("../samples/architects.jsonl"));
 }
 
 #[test]

@@ -33,11 +33,28 @@ pub(crate) fn play_random<G: Game>(position: &mut G, moves: usize, rng: &mut Gam
     }
 }
 
-/// The legal moves as text, sorted.
-pub(crate) fn legal_text<G: Game>(position: &G) -> Vec<String> {
+/// The legal moves.
+pub(crate) fn legal_actions<G: Game>(position: &G) -> Vec<G::Action> {
     let mut actions = Vec::new();
     position.legal_actions(&mut actions);
-    let mut texts: Vec<_> = actions.iter().map(ToString::to_string).collect();
+    actions
+}
+
+/// The legal moves as text, sorted.
+pub(crate) fn legal_text<G: Game>(position: &G) -> Vec<String> {
+    let mut texts: Vec<_> = legal_actions(position).iter().map(ToString::to_string).collect();
     texts.sort();
     texts
+}
+
+/// A move with the best score right after it for the one who makes it.
+pub(crate) fn greedy_action<G: Game>(position: &G, rng: &mut GameRng) -> G::Action {
+    let mut actions = legal_actions(position);
+    rng.shuffle(&mut actions);
+    let value = |action: &G::Action| {
+        let mut next = *position;
+        next.apply(*action);
+        next.score(position.to_act())
+    };
+    actions.into_iter().max_by_key(value).unwrap()
 }

@@ -357,7 +357,7 @@ enum Phase {
 
 /// A game of Babylon in progress.
 #[derive(Clone)]
-pub struct Twin {
+pub(crate) struct Twin {
     options: Options,
     players: Vec<Player>,
     supply: Supply,
@@ -374,7 +374,7 @@ pub struct Twin {
 
 impl Twin {
     /// Sets up a game from the `options` and `setup` objects of a record. Panics on invalid input.
-    pub fn new(players: usize, options: &Value, setup: &Value) -> Self {
+    pub(crate) fn new(players: usize, options: &Value, setup: &Value) -> Self {
         assert!((2..=4).contains(&players), "2 to 4 players");
         let options = Options::read(options);
         let start_symbols = if options.is("start_tile", "four") { START_TILE } else { BLANK_TILE };
@@ -398,12 +398,12 @@ impl Twin {
     }
 
     /// The seat to act, 0 when the game is over.
-    pub fn to_act(&self) -> usize {
+    pub(crate) fn to_act(&self) -> usize {
         self.seat
     }
 
     /// All legal moves, sorted bytewise; empty when the game is over.
-    pub fn legal(&self) -> Vec<String> {
+    pub(crate) fn legal(&self) -> Vec<String> {
         let mut moves = match self.phase {
             Phase::Remove => self.stack_moves("remove", 3),
             Phase::Dig => self.stack_moves("dig", 1),
@@ -415,7 +415,7 @@ impl Twin {
     }
 
     /// Plays a move, which must be legal.
-    pub fn play(&mut self, mv: &str) {
+    pub(crate) fn play(&mut self, mv: &str) {
         let words: Vec<&str> = mv.split(' ').collect();
         match words[0] {
             "remove" => self.remove(place_index(words[1], QUARRY_SIDE)),
@@ -427,13 +427,13 @@ impl Twin {
     }
 
     /// Scores by seat as if the game ended now.
-    pub fn scores(&self) -> Vec<i32> {
+    pub(crate) fn scores(&self) -> Vec<i32> {
         let score = |seat| self.breakdown(seat).iter().map(|(_, points)| points).sum();
         (0..self.players.len()).map(score).collect()
     }
 
     /// Points of a seat by category as if the game ended now.
-    pub fn breakdown(&self, seat: usize) -> Vec<(&'static str, i32)> {
+    pub(crate) fn breakdown(&self, seat: usize) -> Vec<(&'static str, i32)> {
         let garden = &self.players[seat].garden;
         let per_hidden: i32 = self.options.get("hidden_belvedere").parse().expect("a number");
         let belvederes = garden.points(Kind::Belvedere) + per_hidden * garden.hidden_belvederes();
@@ -450,7 +450,7 @@ impl Twin {
     }
 
     /// The winning seats in ascending order, or `None` while the game runs.
-    pub fn winners(&self) -> Option<Vec<usize>> {
+    pub(crate) fn winners(&self) -> Option<Vec<usize>> {
         if self.phase != Phase::Over {
             return None;
         }

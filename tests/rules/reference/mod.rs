@@ -1,6 +1,8 @@
 //! Slow, obvious engines written from the rules texts alone.
 #![expect(clippy::pedantic, reason = "reference engines are written for reading, not for speed")]
 
+pub(crate) mod amyitis;
+pub(crate) mod architects;
 pub(crate) mod babylon;
 pub(crate) mod babylonia;
 
@@ -41,4 +43,4 @@ macro_rules! reference {
     )*};
 }
 
-reference!(babylon, babylonia);
+reference!(amyitis, architects, babylon, babylonia);

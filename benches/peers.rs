@@ -1,0 +1,221 @@
+//! nabu beside its peers, in one run on one core: chess move generation by `cozy-chess`, searches
+//! of Connect Four by `board-game`, `mcts` and a lean hand-written UCT.
+#![expect(missing_docs, reason = "criterion's macros make public functions")]
+
+mod common;
+mod lean_uct;
+
+use std::cell::RefCell;
+use std::hint::black_box;
+
+use board_game::ai::mcts::mcts_build_tree;
+use board_game::games::connect4::Connect4;
+use common::positions;
+use cozy_chess::Board;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use mcts::transposition_table::ApproxTable;
+use mcts::tree_policy::UCTPolicy;
+use mcts::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
+use nabu_bots::{Bot, Mcts, Settings, Weights};
+use nabu_games::babylon::Babylon;
+use nabu_games::connect_four::{ConnectFour, Drop};
+use nabu_games::{Game, GameRng, Seat, Seed, View, perft};
+use rand_08::SeedableRng;
+use rand_08::rngs::SmallRng;
+
+fn chess_bulk(board: &Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut child = board.clone();
+                child.play_unchecked(mv);
+                nodes += chess_bulk(&child, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+fn chess_every_leaf(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            nodes += chess_every_leaf(&child, depth - 1);
+        }
+        false
+    });
+    nodes
+}
+
+fn chess(criterion: &mut Criterion) {
+    let start = Board::default();
+    let mut group = criterion.benchmark_group("peers/moves");
+    group.throughput(Throughput::Elements(4_865_609));
+    group.bench_function("cozy-chess bulk perft 5", |bencher| {
+        bencher.iter(|| assert_eq!(chess_bulk(black_box(&start), 5), 4_865_609));
+    });
+    group.throughput(Throughput::Elements(197_281));
+    group.bench_function("cozy-chess every leaf perft 4", |bencher| {
+        bencher.iter(|| assert_eq!(chess_every_leaf(black_box(&start), 4), 197_281));
+    });
+    group.finish();
+}
+
+fn babylon(criterion: &mut Criterion) {
+    let positions = positions::<Babylon>(2, 0.4, 0.6);
+    let moves = positions.iter().map(|position| position.count_actions() as u64).sum();
+    let mut group = criterion.benchmark_group("peers/moves");
+    group.throughput(Throughput::Elements(moves));
+    let mut actions = Vec::new();
+    group.bench_function("nabu Babylon listed", |bencher| {
+        bencher.iter(|| {
+            for position in &positions {
+                black_box(position).legal_actions(&mut actions);
+                black_box(&actions);
+            }
+        });
+    });
+    group.bench_function("nabu Babylon bulk-counted", |bencher| {
+        bencher.iter(|| positions.iter().map(|p| black_box(p).count_actions()).sum::<usize>());
+    });
+    let leaves = positions.iter().map(|position| perft::bulk(position, 1)).sum();
+    group.throughput(Throughput::Elements(leaves));
+    group.bench_function("nabu Babylon every leaf perft 1", |bencher| {
+        bencher.iter(|| positions.iter().map(|p| perft::every_leaf(black_box(p), 1)).sum::<u64>());
+    });
+    group.finish();
+}
+
+const ITERATIONS: u32 = 10_000;
+
+fn connect_four(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("peers/connect-four search");
+    group.sample_size(20);
+    group.throughput(Throughput::Elements(u64::from(ITERATIONS)));
+    group.bench_function("nabu mcts", |bencher| {
+        let settings = Settings { iters: ITERATIONS, ..Settings::default() };
+        let mut bot = Mcts::<ConnectFour>::new(settings, &Weights::shipped());
+        let start = ConnectFour::start(&(), &());
+        bencher.iter(|| bot.choose(&View::of_player_to_act(&start), &mut Seed(1).rng()));
+    });
+    group.bench_function("lean hand-written UCT", |bencher| {
+        bencher.iter(|| lean_uct::search(black_box(ITERATIONS), Seed(1)));
+    });
+    group.bench_function("board-game", |bencher| {
+        let start = Connect4::default();
+        bencher.iter(|| {
+            let mut rng = SmallRng::seed_from_u64(1);
+            mcts_build_tree(black_box(&start), u64::from(ITERATIONS), 0.7, &mut rng)
+        });
+    });
+    group.bench_function("mcts", |bencher| {
+        bencher.iter(|| {
+            let mut manager = MCTSManager::new(
+                PeerState(ConnectFour::start(&(), &())),
+                PeerSearch,
+                PeerPlayouts,
+                UCTPolicy::new(0.7),
+                ApproxTable::new(1 << 16),
+            );
+            manager.playout_n(u64::from(ITERATIONS));
+            manager.best_move()
+        });
+    });
+    group.finish();
+}
+
+/// Connect Four as the `mcts` crate wants it, with our own fast rules.
+#[derive(Clone)]
+struct PeerState(ConnectFour);
+
+impl GameState for PeerState {
+    type Move = Drop;
+    type Player = Seat;
+    type MoveList = Vec<Drop>;
+
+    fn current_player(&self) -> Seat {
+        self.0.to_act()
+    }
+
+    fn available_moves(&self) -> Vec<Drop> {
+        let mut moves = Vec::with_capacity(7);
+        self.0.legal_actions(&mut moves);
+        moves
+    }
+
+    fn make_move(&mut self, drop: &Drop) {
+        self.0.apply(*drop);
+    }
+}
+
+impl mcts::transposition_table::TranspositionHash for PeerState {
+    /// No transpositions, as in the others.
+    fn hash(&self) -> u64 {
+        0
+    }
+}
+
+#[derive(Default)]
+struct PeerSearch;
+
+impl MCTS for PeerSearch {
+    type State = PeerState;
+    type Eval = PeerPlayouts;
+    type TreePolicy = UCTPolicy;
+    type NodeData = ();
+    type TranspositionTable = ApproxTable<Self>;
+    type ExtraThreadData = ();
+}
+
+struct PeerPlayouts;
+
+thread_local! {
+    static RNG: RefCell<GameRng> = RefCell::new(Seed(1).rng());
+}
+
+fn playout(mut position: ConnectFour) -> [i64; 2] {
+    RNG.with_borrow_mut(|rng| {
+        while !position.is_over() {
+            position.apply(position.random_action(rng));
+        }
+    });
+    [0, 1].map(|seat| i64::from(position.score(Seat::new(seat))))
+}
+
+impl Evaluator<PeerSearch> for PeerPlayouts {
+    type StateEvaluation = [i64; 2];
+
+    fn evaluate_new_state(
+        &self,
+        state: &PeerState,
+        moves: &Vec<Drop>,
+        _: Option<SearchHandle<'_, PeerSearch>>,
+    ) -> (Vec<()>, [i64; 2]) {
+        (vec![(); moves.len()], playout(state.0))
+    }
+
+    fn evaluate_existing_state(
+        &self,
+        state: &PeerState,
+        _: &[i64; 2],
+        _: SearchHandle<'_, PeerSearch>,
+    ) -> [i64; 2] {
+        playout(state.0)
+    }
+
+    fn interpret_evaluation_for_player(&self, scores: &[i64; 2], seat: &Seat) -> i64 {
+        scores[seat.index()] - scores[1 - seat.index()]
+    }
+}
+
+criterion_group!(benches, chess, babylon, connect_four);
+criterion_main!(benches);

@@ -1,0 +1,137 @@
+//! What may be decided: every set of legal actions is one word, each bit an action.
+
+use super::action::Action;
+use super::circuit::{self, Trade, distances, trade};
+use super::craftsmen::Trios;
+use super::garden::{Edge, Space};
+use super::goods::{sale, swap};
+use super::guilds::{Card, cards_of, kinds_of};
+use super::position::{Amyitis, Step};
+use super::words::{Craft, FieldRow, Gift, Good, Guild, Named, PLAIN_GOODS, Temple};
+
+/// In a turn: above the hires, the distances of the caravan less 1.
+const MOVES: u32 = 32;
+/// In a turn: above the distances, passing.
+const PASS: u32 = MOVES + circuit::CITIES as u32;
+
+impl Amyitis {
+    /// The legal actions as bits, to be read by [`Amyitis::action`].
+    #[inline]
+    pub(super) fn choices(&self) -> u64 {
+        match self.step {
+            Step::Turn => u64::from(self.hires()) | self.moves() << MOVES | 1 << PASS,
+            Step::Farmer | Step::TammuzField | Step::Ishtar => 0b11,
+            Step::Priest | Step::Procession => 0b111,
+            Step::Engineer | Step::SaleCube => self.garden.open,
+            Step::Sale => self.me().goods.sales(),
+            Step::GuildCity => self.cards_in_stock() & cards_of(self.guild_price().1),
+            Step::PlantCity => u64::from(self.beds()),
+            Step::FreeCard => self.cards_in_stock(),
+            Step::FreeGood => {
+                (1 << (PLAIN_GOODS + usize::from(self.rules.bonus_good_may_be_wine))) - 1
+            }
+            Step::TammuzSwap => self.me().goods.swaps(),
+            Step::Stock => self.me().goods.held(),
+            Step::Over => 0,
+        }
+    }
+
+    /// The action that a bit of [`Amyitis::choices`] stands for.
+    #[inline]
+    pub(super) fn action(&self, bit: u32) -> Action {
+        match self.step {
+            Step::Turn => turn_action(bit),
+            Step::Farmer | Step::TammuzField => Action::Field(FieldRow::numbered(bit)),
+            Step::Priest | Step::Procession => Action::Temple(Temple::numbered(bit)),
+            Step::Engineer | Step::SaleCube => Action::Irrigate(Edge::on_board(bit)),
+            Step::Sale => {
+                let (first, second) = sale(bit);
+                Action::Sell(first, second)
+            }
+            Step::GuildCity | Step::FreeCard => Action::Guild(Card::on_offer(bit)),
+            Step::PlantCity => Action::Plant(Space::on_board(bit)),
+            Step::FreeGood => Action::Good(Good::numbered(bit)),
+            Step::Ishtar => Action::Ishtar(Gift::numbered(bit)),
+            Step::TammuzSwap => Action::Swap(swap(bit)),
+            Step::Stock => Action::Discard(Good::numbered(bit)),
+            Step::Over => unreachable!("nothing is decided after the end"),
+        }
+    }
+
+    /// Craftsmen that can be paid and whose craft can be carried out.
+    fn hires(&self) -> u32 {
+        let blocked = if self.garden.open == 0 { Trios::places_of(Craft::Engineer) } else { 0 };
+        self.trios.hires(self.me().talents) & !blocked
+    }
+
+    /// Distances, less 1, at which the player can trade.
+    fn moves(&self) -> u64 {
+        let me = self.me();
+        if me.camels == 0 || me.goods.held() == 0 {
+            return 0;
+        }
+        let bonus = self.rules.components.bonus[me.level(Guild::Caravan)];
+        let reach = usize::from(me.camels) + usize::from(bonus);
+        distances(self.stops(), self.caravan, reach)
+    }
+
+    /// Cities in which a player with goods can trade, as a set.
+    fn stops(&self) -> u16 {
+        let goods = self.me().goods;
+        let babylon = 1;
+        let circuit = &self.rules.circuit;
+        let guilds = circuit.guild_stops(goods, kinds_of(self.cards_in_stock()));
+        let beds = [1, 2].map(|quality| self.garden.beds(quality + self.me().gardeners));
+        if beds[1] == 0 {
+            return babylon | guilds;
+        }
+        let plants = (0..).zip(self.plants).map(|(slot, card)| {
+            let plant = card.plant();
+            let has_bed = beds[usize::from(plant.quality) - 1] != 0;
+            if has_bed { circuit.plant_stop(slot, plant, goods) } else { 0 }
+        });
+        babylon | guilds | plants.sum::<u16>()
+    }
+
+    fn cards_in_stock(&self) -> u64 {
+        self.stock.cards(self.me().levels)
+    }
+
+    /// Whether the tile just taken can give a guild card.
+    pub(super) fn has_free_card(&self) -> bool {
+        self.cards_in_stock() != 0
+    }
+
+    /// The price of the guild city the caravan is in, and the kinds it offers.
+    pub(super) fn guild_price(&self) -> (Good, u8) {
+        match trade(usize::from(self.caravan)) {
+            Trade::Guild(slot) => self.rules.circuit.guild(slot),
+            _ => unreachable!("the caravan is in a guild city"),
+        }
+    }
+
+    /// The number of the plant city the caravan is in.
+    pub(super) fn plant_city(&self) -> usize {
+        match trade(usize::from(self.caravan)) {
+            Trade::Plant(slot) => slot,
+            _ => unreachable!("the caravan is in a plant city"),
+        }
+    }
+
+    /// Spaces where the plant of the city can be planted.
+    fn beds(&self) -> u32 {
+        let plant = self.plants[self.plant_city()].plant();
+        self.garden.beds(plant.quality + self.me().gardeners)
+    }
+}
+
+fn turn_action(bit: u32) -> Action {
+    match bit {
+        0..MOVES => {
+            let (trio, craft) = Trios::hire(bit);
+            Action::Hire { trio, craft }
+        }
+        MOVES..PASS => Action::Move((bit - MOVES + 1) as u8),
+        _ => Action::Pass,
+    }
+}

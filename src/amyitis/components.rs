@@ -1,0 +1,116 @@
+//! The numbers on the pieces.
+//!
+//! Much of the printed game is known to us only by reconstruction, so people who own it can
+//! replace our numbers by a file: rows of `garden_tile`, `guild`, `craftsman` and `city`. Rows and
+//! values left out stay as they are here.
+
+use super::circuit::OF_A_KIND;
+use super::craftsmen::Deck;
+use super::words::{Good, Guild};
+
+/// Garden tiles in the box.
+pub(super) const TILES: usize = 20;
+/// Tiles of quality 1, 2 and 3 needed for a full garden.
+pub(super) const TILES_NEEDED: [usize; 3] = [7, 5, 4];
+
+/// A garden tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tile {
+    pub(super) quality: u8,
+    pub(super) prestige: u8,
+    pub(super) talents: u8,
+    pub(super) camels: u8,
+    /// Goods of the owner's choice.
+    pub(super) goods: u8,
+    /// Guild cards of the owner's choice, at most 1.
+    pub(super) guild: u8,
+}
+
+/// What a banker pays every round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Income {
+    pub(super) talents: u8,
+    pub(super) prestige: u8,
+}
+
+/// Everything printed on the pieces that a component file can change. Lists of three are for 2, 3
+/// and 4 players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Components {
+    pub(super) tiles: [Tile; TILES],
+    pub(super) decks: [Deck; 3],
+    /// By players, kind and level less 1.
+    pub(super) copies: [[[u8; 4]; 3]; 3],
+    pub(super) gardeners: [u8; 3],
+    /// By level.
+    pub(super) bankers: [Income; 4],
+    pub(super) palaces: [u8; 4],
+    /// Spaces added to the way of the caravan, by caravan level.
+    pub(super) bonus: [u8; 3],
+    /// Goods that can be kept, by caravan level.
+    pub(super) limit: [u8; 3],
+    pub(super) plant_goods: [Good; OF_A_KIND],
+    pub(super) guild_goods: [Good; OF_A_KIND],
+    pub(super) guild_offers: [[Guild; 2]; OF_A_KIND],
+}
+
+/// Prestige, talents, camels, goods and guild cards of a tile.
+const fn tile(quality: u8, [prestige, talents, camels, goods, guild]: [u8; 5]) -> Tile {
+    Tile { quality, prestige, talents, camels, goods, guild }
+}
+
+impl Default for Components {
+    fn default() -> Self {
+        let copies = |level_2_caravans| {
+            move |n: u8| [[n, n, n, 0], [n, level_2_caravans, 0, 0], [n, n, n, 0]]
+        };
+        Self {
+            tiles: [
+                tile(1, [4, 0, 0, 0, 0]),
+                tile(1, [4, 0, 0, 0, 0]),
+                tile(1, [3, 1, 0, 0, 0]),
+                tile(1, [3, 1, 0, 0, 0]),
+                tile(1, [3, 0, 1, 0, 0]),
+                tile(1, [2, 2, 0, 0, 0]),
+                tile(1, [2, 0, 1, 0, 0]),
+                tile(1, [2, 0, 0, 1, 0]),
+                tile(1, [1, 0, 0, 0, 1]),
+                tile(2, [6, 0, 0, 0, 0]),
+                tile(2, [4, 2, 0, 0, 0]),
+                tile(2, [5, 0, 1, 0, 0]),
+                tile(2, [4, 0, 2, 0, 0]),
+                tile(2, [4, 0, 0, 1, 0]),
+                tile(2, [3, 0, 0, 0, 1]),
+                tile(3, [10, 0, 0, 0, 0]),
+                tile(3, [8, 0, 0, 0, 0]),
+                tile(3, [7, 0, 1, 0, 0]),
+                tile(3, [6, 2, 0, 0, 0]),
+                tile(3, [5, 0, 0, 0, 1]),
+            ],
+            decks: [[3, 2, 3, 2], [4, 3, 4, 3], [5, 4, 5, 4]],
+            copies: [copies(1)(1), copies(1)(2), copies(2)(3)],
+            gardeners: [4; 3],
+            bankers: [(0, 0), (1, 0), (2, 0), (2, 2)]
+                .map(|(talents, prestige)| Income { talents, prestige }),
+            palaces: [0, 3, 6, 9],
+            bonus: [0, 2, 4],
+            limit: [2, 2, 4],
+            plant_goods: [Good::Palm, Good::Salt, Good::Barley, Good::Dates],
+            guild_goods: [Good::Barley, Good::Dates, Good::Palm, Good::Salt],
+            guild_offers: [
+                [Guild::Banker, Guild::Palace],
+                [Guild::Banker, Guild::Caravan],
+                [Guild::Banker, Guild::Palace],
+                [Guild::Caravan, Guild::Palace],
+            ],
+        }
+    }
+}
+
+impl Components {
+    /// The tile of platform 4: the quality 3 tile worth most.
+    pub(super) fn top_tile(&self) -> u8 {
+        let worth = |&id: &usize| (self.tiles[id].quality, self.tiles[id].prestige);
+        (0..TILES).max_by_key(worth).expect("there are tiles") as u8
+    }
+}

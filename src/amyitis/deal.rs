@@ -1,0 +1,120 @@
+//! The deal: everything chance decides.
+
+use arrayvec::ArrayVec;
+
+use super::circuit::PlantCard;
+use super::craftsmen::{ROUNDS, Rounds, Trio, Trios, lay_out};
+use super::garden::{Garden, SPACES, Space};
+use super::player::Player;
+use super::position::{Amyitis, Step};
+use super::rules::Rules;
+use super::words::{Good, Named, PLAIN_GOODS};
+use crate::{GameRng, MAX_SEATS, Seat, SeatSet, Seed};
+
+/// The sources of chance; each has a stream of its own.
+const GARDEN: u64 = 0;
+const PLANTS: u64 = 1;
+const CARAVAN: u64 = 2;
+const CRAFTSMEN: u64 = 3;
+
+/// Spaces left empty with two players.
+const EMPTY_WITH_TWO: u32 = Space::at(0, 0).bit() | Space::at(1, 1).bit() | Space::at(2, 2).bit();
+/// The space of platform 4.
+pub(super) const TOP: Space = Space::at(3, 3);
+
+/// The trios of a round, one for each player.
+pub(super) type Layout = ArrayVec<Trio, MAX_SEATS>;
+
+/// The garden, the plant cards, the goods on the caravan cards and the trios of all rounds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    pub(super) players: usize,
+    /// Tiles by the number of their space; none on the spaces that stay empty.
+    pub(super) tiles: [Option<u8>; 16],
+    /// Plant cards of Eshnunna, Ur and Mari.
+    pub(super) plants: [u8; 3],
+    /// Goods on the level 2 caravan cards.
+    pub(super) caravan_goods: ArrayVec<Good, PLAIN_GOODS>,
+    pub(super) rounds: Vec<Layout>,
+}
+
+/// The spaces that have tiles with so many players.
+pub(super) fn spaces_in_use(players: usize) -> u32 {
+    if players == 2 { SPACES & !EMPTY_WITH_TWO } else { SPACES }
+}
+
+/// A layout of a shuffled deck.
+pub(super) fn layout(rules: &Rules, players: usize, rng: &mut GameRng) -> Layout {
+    lay_out(rules.deck(players), players, rng).into_iter().take(players).collect()
+}
+
+impl Deal {
+    pub(super) fn shuffled(rules: &Rules, players: usize, seed: Seed) -> Self {
+        let mut plants = [1, 2, 3];
+        seed.child(PLANTS).rng().shuffle(&mut plants);
+        let mut goods = [Good::Barley, Good::Dates, Good::Salt, Good::Palm];
+        seed.child(CARAVAN).rng().shuffle(&mut goods);
+        let rounds = 0..ROUNDS as u64;
+        let craftsmen = seed.child(CRAFTSMEN);
+        Self {
+            players,
+            tiles: garden_tiles(rules, players, seed.child(GARDEN)),
+            plants,
+            caravan_goods: goods.into_iter().take(rules.level_2_caravans(players)).collect(),
+            rounds: rounds
+                .map(|round| layout(rules, players, &mut craftsmen.child(round).rng()))
+                .collect(),
+        }
+    }
+
+    pub(super) fn first_position(&self, rules: &'static Rules) -> Amyitis {
+        let tokens = self.caravan_goods.iter().fold(0, |set, &good| set | 1 << good as u8);
+        let [eshnunna, ur, mari] = self.plants.map(PlantCard::new);
+        let mut position = Amyitis {
+            rules,
+            garden: Garden::new(spaces_in_use(self.players)),
+            rounds: Rounds::Dealt(std::array::from_fn(|round| Trios::of(&self.rounds[round]))),
+            seats: [Player::new(); MAX_SEATS],
+            tile_ids: self.tiles.map(|tile| tile.unwrap_or(0)),
+            stock: rules.guild_stock(self.players, tokens),
+            temples: Default::default(),
+            fields: Default::default(),
+            trios: Trios::default(),
+            plants: [eshnunna, ur, mari, PlantCard::new(0)],
+            turns: 0,
+            players: self.players as u8,
+            round: 0,
+            step: Step::Turn,
+            actor: Seat::new(0),
+            start_player: Seat::new(0),
+            passed: SeatSet::default(),
+            caravan: 0,
+            free_goods: 0,
+            bed: None,
+        };
+        position.begin_round();
+        position
+    }
+}
+
+fn garden_tiles(rules: &Rules, players: usize, seed: Seed) -> [Option<u8>; 16] {
+    let top = rules.components.top_tile();
+    let mut piles = [1, 2, 3].map(|quality| {
+        let ids = (0..).zip(rules.components.tiles);
+        let of_quality = ids.filter(|&(id, tile)| tile.quality == quality && id != top);
+        let mut pile: Vec<u8> = of_quality.map(|(id, _)| id).collect();
+        seed.child(u64::from(quality)).rng().shuffle(&mut pile);
+        pile
+    });
+    let mut tiles = [None; 16];
+    for space in Space::all().filter(|space| spaces_in_use(players) & space.bit() != 0) {
+        let pile = &mut piles[usize::from(space.quality()) - 1];
+        tiles[space.index()] = if space == TOP { Some(top) } else { pile.pop() };
+    }
+    tiles
+}
+
+/// The kinds of goods that can lie on a caravan card.
+pub(super) fn plain_goods() -> &'static [Good] {
+    &Good::ALL[..PLAIN_GOODS]
+}

@@ -1,0 +1,63 @@
+//! The two rows of fields, filled from left to right.
+
+use super::words::{FieldRow, Good, Named};
+use crate::{MAX_SEATS, Seat};
+
+/// Fields in a row.
+pub(super) const FIELDS: usize = 5;
+
+/// What the fields of a row yield, from left to right.
+pub(super) fn goods_of(row: FieldRow) -> [Good; FIELDS] {
+    match row {
+        FieldRow::Upper => [Good::Barley, Good::Dates, Good::Salt, Good::Palm, Good::Wine],
+        FieldRow::Lower => [Good::Palm, Good::Salt, Good::Dates, Good::Barley, Good::Wine],
+    }
+}
+
+/// The cubes in a row: their number and their owners, two bits each, the leftmost lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Fields {
+    len: u8,
+    owners: u16,
+}
+
+/// What a cube on a field brings about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Harvest {
+    pub(super) good: Good,
+    /// Who has earned a gardener because the row is full.
+    pub(super) gardener: Option<Seat>,
+}
+
+impl Fields {
+    /// Owners of the cubes, from left to right.
+    pub(super) fn cubes(self) -> impl DoubleEndedIterator<Item = Seat> {
+        (0..self.len).map(move |field| Seat::new(usize::from(self.owners >> (2 * field) & 3)))
+    }
+
+    /// Puts a cube on the first empty field; a full row is emptied.
+    pub(super) fn farm(&mut self, row: FieldRow, seat: Seat, tie_to_rightmost: bool) -> Harvest {
+        let good = goods_of(row)[usize::from(self.len)];
+        self.owners |= (seat.index() as u16) << (2 * self.len);
+        self.len += 1;
+        if usize::from(self.len) < FIELDS {
+            return Harvest { good, gardener: None };
+        }
+        let gardener = self.leader(tie_to_rightmost);
+        *self = Self::default();
+        Harvest { good, gardener }
+    }
+
+    /// The player with the most cubes in the row.
+    fn leader(self, tie_to_rightmost: bool) -> Option<Seat> {
+        let mut counts = [0; MAX_SEATS];
+        self.cubes().for_each(|seat| counts[seat.index()] += 1);
+        let most = counts.into_iter().max();
+        let is_leader = |seat: &Seat| Some(counts[seat.index()]) == most;
+        let alone = counts.iter().filter(|&&count| Some(count) == most).count() == 1;
+        self.cubes().rev().find(is_leader).filter(|_| alone || tie_to_rightmost)
+    }
+}
+
+/// Both rows.
+pub(super) type FieldRows = [Fields; FieldRow::ALL.len()];

@@ -1,0 +1,315 @@
+//! The garden: sixteen spaces, the edges between them, and the cubes that carry the water.
+//!
+//! Spaces and grid corners lie on a board five wide, number `5 * row + column`; space and its
+//! upper left corner share a number. An edge is named by the corner it starts from: running right
+//! (below the space five before, above the space of that number) it has the corner's number,
+//! running down (between the space one before and the space of that number) 19 more. Its second
+//! segment, if it has one, lies 26 higher, so one word holds all 32 segments:
+//!
+//! ```text
+//! bits 0..19 edges running right   19..38 edges running down   38..64 second segments of both
+//! ```
+
+use std::fmt;
+
+use crate::Seat;
+use crate::notation::{cell_name, parse_cell};
+
+/// Spaces and corners in a row of the board.
+const WIDTH: u32 = 5;
+/// Rows and columns of spaces.
+pub(super) const SIDE: usize = 4;
+/// From an edge running right to the one running down from the same corner.
+const DOWN: u32 = 19;
+/// From the first segment of an edge to its second.
+const SECOND: u32 = 26;
+
+/// Every space.
+pub(super) const SPACES: u32 = spaces_from(0, 0);
+/// The spaces of platforms 3 and 4.
+const HIGH: u32 = spaces_from(2, 2);
+/// Corners on the river, which runs along the top and the left side.
+const RIVER: u32 = 0b11111 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
+/// Every edge.
+pub(super) const EDGES: u64 = edges(spaces_from(1, 0), spaces_from(0, 1));
+/// Edges that touch a high space carry two segments.
+const DOUBLES: u64 = edges(HIGH | HIGH << WIDTH, HIGH | HIGH << 1);
+const SINGLES: u64 = EDGES & !DOUBLES;
+
+const _: () = assert!(EDGES.count_ones() == 24 && DOUBLES.count_ones() == 8);
+const _: () = assert!(DOUBLES.leading_zeros() == SECOND && EDGES & DOUBLES << SECOND == 0);
+
+/// The spaces a plant of quality 0 to 3 is good enough for.
+static WITHIN: [u32; 4] = [0, SPACES & !spaces_from(1, 1), SPACES & !HIGH, SPACES];
+/// The segments of the edges around each space.
+static AROUND: [u64; 20] = around();
+
+const fn spaces_from(first_row: u32, first_column: u32) -> u32 {
+    let mut spaces = 0;
+    let mut row = first_row;
+    while row < SIDE as u32 {
+        let mut column = first_column;
+        while column < SIDE as u32 {
+            spaces |= 1 << (WIDTH * row + column);
+            column += 1;
+        }
+        row += 1;
+    }
+    spaces
+}
+
+/// The edges that run right and down from these corners; nothing starts from the last row.
+const fn edges(right: u32, down: u32) -> u64 {
+    (right & SPACES) as u64 | ((down & SPACES) as u64) << DOWN
+}
+
+/// The corners from which these edges run right, and down.
+const fn corners(edges: u64) -> (u32, u32) {
+    (edges as u32 & SPACES, (edges >> DOWN) as u32 & SPACES)
+}
+
+/// Both segments of every one of these edges that has two, the one of the others.
+const fn segments(edges: u64) -> u64 {
+    edges & EDGES | (edges & DOUBLES) << SECOND
+}
+
+const fn around() -> [u64; 20] {
+    let mut table = [0; 20];
+    let mut space = 0;
+    while space < table.len() {
+        let bit = 1 << space;
+        table[space] = segments(edges(bit | bit << WIDTH, bit | bit << 1));
+        space += 1;
+    }
+    table
+}
+
+/// A space of the garden.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Space(u8);
+
+impl Space {
+    pub(super) const fn on_board(bit: u32) -> Self {
+        Self(bit as u8)
+    }
+
+    /// The space in this row and column, both from 0.
+    pub const fn at(row: usize, column: usize) -> Self {
+        assert!(row < SIDE && column < SIDE, "the garden has four rows and columns");
+        Self((WIDTH as usize * row + column) as u8)
+    }
+
+    /// All spaces in the order of the record format: row by row.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..SIDE * SIDE).map(|index| Self::at(index / SIDE, index % SIDE))
+    }
+
+    /// The space with this name, `a1` to `d4`.
+    pub fn parse(name: &str) -> Option<Self> {
+        parse_cell(name, SIDE, SIDE).map(|(column, row)| Self::at(row, column))
+    }
+
+    /// Its number in the rules: `4 * row + column`.
+    pub const fn index(self) -> usize {
+        (self.0 - self.0 / WIDTH as u8) as usize
+    }
+
+    /// Its platform, 1 to 4.
+    pub fn platform(self) -> usize {
+        let (row, column) = (self.index() / SIDE, self.index() % SIDE);
+        row.min(column) + 1
+    }
+
+    /// The quality a plant needs here.
+    pub(super) fn quality(self) -> u8 {
+        self.platform().min(3) as u8
+    }
+
+    pub(super) const fn bit(self) -> u32 {
+        1 << self.0
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&cell_name(self.index() % SIDE, self.index() / SIDE))
+    }
+}
+
+/// The side that two spaces share.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Edge(u8);
+
+impl Edge {
+    pub(super) const fn on_board(bit: u32) -> Self {
+        Self(bit as u8)
+    }
+
+    /// The edge between two neighbouring spaces, the one with the smaller number first.
+    pub fn between(first: Space, second: Space) -> Option<Self> {
+        match u32::from(second.0.checked_sub(first.0)?) {
+            1 => Some(Self(second.0 + DOWN as u8)),
+            WIDTH => Some(Self(second.0)),
+            _ => None,
+        }
+    }
+
+    /// The two spaces, the one with the smaller number first.
+    pub fn spaces(self) -> [Space; 2] {
+        match self.0.checked_sub(DOWN as u8) {
+            Some(second) => [Space(second - 1), Space(second)],
+            None => [Space(self.0 - WIDTH as u8), Space(self.0)],
+        }
+    }
+
+    /// The edge with this name, such as `b1-b2`.
+    pub fn parse(name: &str) -> Option<Self> {
+        let (first, second) = name.split_once('-')?;
+        Self::between(Space::parse(first)?, Space::parse(second)?)
+    }
+
+    const fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    /// Its segments, one bit or two.
+    pub(super) const fn segments(self) -> u64 {
+        segments(self.bit())
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.spaces();
+        write!(f, "{first}-{second}")
+    }
+}
+
+/// Tiles and cubes in the garden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Garden {
+    /// Segments with a cube of each seat.
+    pub(super) cubes: [u64; 4],
+    /// Segments with any cube; those of no seat are neutral.
+    pub(super) filled: u64,
+    /// Edges on which a cube may be put.
+    pub(super) open: u64,
+    /// Spaces that still have their tile.
+    pub(super) tiles: u32,
+    /// Spaces whose tile has been taken.
+    pub(super) planted: u32,
+}
+
+impl Garden {
+    /// A dry garden with tiles on these spaces.
+    pub(super) fn new(tiles: u32) -> Self {
+        let dry = Self { cubes: [0; 4], filled: 0, open: 0, tiles, planted: 0 };
+        Self { open: dry.available(false), ..dry }
+    }
+
+    /// Edges all of whose segments hold cubes.
+    fn irrigated(&self) -> u64 {
+        self.filled & (self.filled >> SECOND | SINGLES) & EDGES
+    }
+
+    /// Spaces with at least one irrigated edge.
+    pub(super) fn watered(&self) -> u32 {
+        let (right, down) = corners(self.irrigated());
+        (right | right >> WIDTH | down | down >> 1) & SPACES
+    }
+
+    /// Corners the water reaches; `by_halves` it runs through half filled double edges too.
+    fn wet_corners(&self, by_halves: bool) -> u32 {
+        let conducting = if by_halves { self.filled & EDGES } else { self.irrigated() };
+        let (right, down) = corners(conducting);
+        let mut wet = RIVER;
+        loop {
+            let across = (wet & right) << 1 | wet >> 1 & right;
+            let along = (wet & down) << WIDTH | wet >> WIDTH & down;
+            if (across | along) & !wet == 0 {
+                return wet;
+            }
+            wet |= across | along;
+        }
+    }
+
+    /// Edges with an empty segment and a wet end.
+    pub(super) fn available(&self, by_halves: bool) -> u64 {
+        let wet = self.wet_corners(by_halves);
+        let reached = edges(wet | wet >> 1, wet | wet >> WIDTH);
+        reached & EDGES & !self.irrigated()
+    }
+
+    /// Puts a cube of a player on an open edge.
+    pub(super) fn irrigate(&mut self, edge: Edge, seat: Seat, by_halves: bool) {
+        let first = edge.bit();
+        let segment = if self.filled & first == 0 { first } else { first << SECOND };
+        self.cubes[seat.index()] |= segment;
+        self.filled |= segment;
+        self.open = self.available(by_halves);
+    }
+
+    /// Spaces that can be planted with this quality, gardeners included.
+    pub(super) fn beds(&self, quality: u8) -> u32 {
+        self.watered() & self.tiles & WITHIN[usize::from(quality.min(3))]
+    }
+
+    /// Takes the tile of a space.
+    pub(super) fn plant(&mut self, space: Space) {
+        self.tiles &= !space.bit();
+        self.planted |= space.bit();
+    }
+
+    /// The player with the most cubes around a space, if there is exactly one.
+    pub(super) fn leader_around(&self, space: Space) -> Option<Seat> {
+        let counts = self.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones());
+        let most = counts.into_iter().max().filter(|&most| most > 0)?;
+        let mut leaders = (0..counts.len()).filter(|&seat| counts[seat] == most);
+        leaders.next().filter(|_| leaders.next().is_none()).map(Seat::new)
+    }
+
+    /// Fills every edge between two planted spaces with neutral cubes.
+    pub(super) fn irrigate_between_planted(&mut self, by_halves: bool) {
+        let planted = self.planted;
+        let between = edges(planted & planted << WIDTH, planted & planted << 1);
+        self.filled |= segments(between);
+        self.open = self.available(by_halves);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::Bits;
+
+    #[test]
+    fn edges_and_spaces_are_those_of_the_rules() {
+        let names: Vec<_> = Bits(EDGES).map(|bit| Edge::on_board(bit).to_string()).collect();
+        assert_eq!(names.len(), 24);
+        for name in &names {
+            assert_eq!(&Edge::parse(name).unwrap().to_string(), name);
+        }
+        for wrong in ["", "a1", "a1-a1", "b1-a1", "a1-b2", "d1-a2", "a4-a5", "d1-e1", "a1-b1-c1"] {
+            assert_eq!(Edge::parse(wrong), None, "{wrong}");
+        }
+        let mut doubles: Vec<_> = Bits(DOUBLES).map(|bit| Edge::on_board(bit).spaces()).collect();
+        doubles.sort_unstable();
+        let indices: Vec<_> = doubles.iter().map(|[a, b]| (a.index(), b.index())).collect();
+        let expected =
+            [(6, 10), (7, 11), (9, 10), (10, 11), (10, 14), (11, 15), (13, 14), (14, 15)];
+        assert_eq!(indices, expected);
+        assert_eq!(segments(EDGES).count_ones(), 32);
+        let platforms: Vec<_> = Space::all().map(Space::platform).collect();
+        assert_eq!(platforms, [1, 1, 1, 1, 1, 2, 2, 2, 1, 2, 3, 3, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn the_segments_around_a_space_are_those_of_its_edges() {
+        for space in Space::all() {
+            let edges = Bits(EDGES).map(Edge::on_board);
+            let own = edges.filter(|edge| edge.spaces().contains(&space));
+            let expected = own.fold(0, |sum, edge| sum | edge.segments());
+            assert_eq!(AROUND[usize::from(space.0)], expected, "{space}");
+        }
+    }
+}

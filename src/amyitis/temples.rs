@@ -1,0 +1,71 @@
+//! The temples: cubes that move one place right whenever another enters.
+
+use super::words::Temple;
+use crate::{MAX_SEATS, Seat};
+
+/// Places in a temple.
+pub(super) const PLACES: usize = 4;
+/// What a neutral cube is written as; a player's cube is his seat plus 1, an empty place 0.
+const NEUTRAL: u16 = MAX_SEATS as u16 + 1;
+
+/// The cubes in a temple, one hexadecimal digit each, the leftmost place lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Cubes(u16);
+
+/// Who lies in a place of a temple.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cube {
+    /// A cube of this seat.
+    Of(Seat),
+    /// A cube of nobody.
+    Neutral,
+}
+
+impl Cubes {
+    /// A cube enters on the left; the one in the last place, if any, goes home.
+    pub(super) fn enter(&mut self, cube: Cube) {
+        let digit = match cube {
+            Cube::Of(seat) => seat.index() as u16 + 1,
+            Cube::Neutral => NEUTRAL,
+        };
+        self.0 = self.0 << 4 | digit;
+    }
+
+    /// The cube in a place, counted from the left.
+    pub(super) fn place(self, place: usize) -> Option<Cube> {
+        match self.0 >> (4 * place) & 0xf {
+            0 => None,
+            NEUTRAL => Some(Cube::Neutral),
+            digit => Some(Cube::Of(Seat::new(usize::from(digit) - 1))),
+        }
+    }
+
+    /// The first and the second player by number of cubes, ties by the cube furthest right.
+    pub(super) fn ranking(self) -> (Option<Seat>, Option<Seat>) {
+        let mut keys = [0; 8];
+        for place in 0..PLACES {
+            let key = &mut keys[usize::from(self.0 >> (4 * place) & 7)];
+            *key = ((*key & !0xf) + 0x10) | (place + 1);
+        }
+        let (mut first, mut second) = ((0, None), (0, None));
+        for seat in Seat::all(MAX_SEATS) {
+            let key = keys[seat.index() + 1];
+            if key > first.0 {
+                (first, second) = ((key, Some(seat)), first);
+            } else if key > second.0 {
+                second = (key, Some(seat));
+            }
+        }
+        (first.1, second.1)
+    }
+}
+
+/// The three temples.
+pub(super) type Temples = [Cubes; 3];
+
+/// The leader of a procession puts his cube into one temple and neutral ones into the others.
+pub(super) fn procession(temples: &mut Temples, leader: Seat, chosen: Temple) {
+    for (index, cubes) in temples.iter_mut().enumerate() {
+        cubes.enter(if index == chosen as usize { Cube::Of(leader) } else { Cube::Neutral });
+    }
+}

@@ -1,0 +1,166 @@
+//! The twenty blueprints and sets of them.
+
+use std::fmt;
+
+use super::pattern::{DRAWINGS, is_visible, may_be_visible, tally};
+use crate::bits::Bits;
+
+/// How many blueprints there are.
+pub(super) const CARDS: usize = 20;
+/// How many are on display.
+pub(super) const DISPLAY: usize = 3;
+
+/// A blueprint.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Card(u8);
+
+impl Card {
+    /// The card with this number from 1 to 20.
+    pub fn numbered(number: usize) -> Option<Self> {
+        (1..=CARDS).contains(&number).then(|| Self(number as u8 - 1))
+    }
+
+    /// Its number, from 1.
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+
+    /// All twenty, in order.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        (0..CARDS as u8).map(Self)
+    }
+
+    /// What it is worth when completed.
+    pub const fn points(self) -> i32 {
+        match self.number() {
+            ..=6 => 8,
+            7..=14 => 10,
+            _ => 12,
+        }
+    }
+
+    /// The rows of its pattern, a letter for a colour and a point for anything.
+    pub const fn drawing(self) -> &'static [&'static str] {
+        DRAWINGS[self.0 as usize]
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of blueprints.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CardSet(u32);
+
+impl CardSet {
+    /// Every blueprint.
+    pub const ALL: Self = Self((1 << CARDS) - 1);
+
+    /// Whether the card is in the set.
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Puts a card into the set.
+    #[inline]
+    pub fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Takes a card out of the set.
+    #[inline]
+    pub fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card.0);
+    }
+
+    /// The cards of either set.
+    #[must_use]
+    #[inline]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cards of this set that are not in the other.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in ascending order.
+    #[inline]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Card> {
+        Bits(u64::from(self.0)).map(|bit| Card(bit as u8))
+    }
+
+    /// What all of them are worth when completed.
+    #[inline]
+    pub const fn points(self) -> i32 {
+        let eight = self.0.count_ones() * 8;
+        let two_more = (self.0 >> 6).count_ones() * 2;
+        let four_more = (self.0 >> 14).count_ones() * 2;
+        (eight + two_more + four_more) as i32
+    }
+
+    /// The cards whose pattern is visible among these colours.
+    #[inline]
+    pub(super) fn visible(self, colours: u64) -> Self {
+        let have = tally(colours);
+        let shows = |card: &Card| {
+            let index = usize::from(card.0);
+            may_be_visible(index, have) && is_visible(index, colours)
+        };
+        self.iter().filter(shows).collect()
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut set = Self::default();
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_follow_the_number_of_cells() {
+        for card in Card::all() {
+            let cells = card.drawing().concat().replace('.', "").len() as i32;
+            assert_eq!(card.points(), 2 * cells + 2, "card {card}");
+        }
+        assert_eq!(CardSet::ALL.points(), 6 * 8 + 8 * 10 + 6 * 12);
+        assert_eq!(Card::all().map(Card::points).sum::<i32>(), CardSet::ALL.points());
+    }
+}

@@ -1,0 +1,179 @@
+//! What a player cannot know, dealt anew.
+//!
+//! Tiles under the tops and the deck have no history: any order is as likely as any other. A
+//! secret hand has one. Its owner must complete a blueprint as soon as its pattern shows, so a
+//! card whose pattern has shown since a hidden card was drawn cannot be that card, and a card that
+//! was completed must have been one of those drawn before. The [`Trail`] keeps what follows from
+//! this, and a secret hand is dealt so that all deals that agree with it are equally likely.
+
+use super::blueprint::{CARDS, Card, CardSet};
+use super::deck::LARGEST;
+use super::player::Player;
+use super::position::Architects;
+use crate::bits::{Bits, nth_bit};
+use crate::{GameRng, Seat};
+
+/// A player draws blindly at most once for each palace.
+const MOST_DRAWS: usize = 8;
+/// The most cards that come to one player unseen: those he starts with, and his draws.
+const MOST_UNSEEN: usize = 3 + MOST_DRAWS;
+/// The most cards whose place is unknown to an opponent: the deck and a secret hand.
+const MOST_UNKNOWN: usize = LARGEST + MOST_UNSEEN;
+
+/// With which of a player's unseen arrivals a card can have come: the first possible one in the
+/// low half, the last one in the high half. Arrival 0 is the start hand, the blind draws follow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Span(u8);
+
+impl Span {
+    const ANY: Self = Self(0xf0);
+
+    fn contains(self, arrival: u8) -> bool {
+        (self.0 & 0xf..=self.0 >> 4).contains(&arrival)
+    }
+
+    fn begin_at(&mut self, arrival: u8) {
+        self.0 = self.0 & 0xf0 | arrival;
+    }
+
+    fn end_at(&mut self, arrival: u8) {
+        self.0 = self.0 & 0xf | arrival << 4;
+    }
+}
+
+/// What an opponent can tell about the cards that came to a player unseen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Trail {
+    spans: [Span; CARDS],
+    draws: u8,
+}
+
+impl Trail {
+    pub(super) const EMPTY: Self = Self { spans: [Span::ANY; CARDS], draws: 0 };
+
+    /// Notes a draw from the deck.
+    pub(super) fn draw_blindly(&mut self) {
+        self.draws += 1;
+    }
+
+    fn could_be(&self, card: Card, arrival: usize) -> bool {
+        self.spans[card.number() - 1].contains(arrival as u8)
+    }
+}
+
+impl Player {
+    /// Notes what the city tells about a secret hand, after these cards have been completed.
+    pub(super) fn leave_trail(&mut self, completed: CardSet) {
+        let Trail { spans, draws } = &mut self.trail;
+        completed.iter().for_each(|card| spans[card.number() - 1].end_at(*draws));
+        let others = CardSet::ALL.without(self.completed).without(self.taken_openly);
+        let shown = others.visible(self.city.colours());
+        shown.iter().for_each(|card| spans[card.number() - 1].begin_at(*draws + 1));
+    }
+}
+
+impl Architects {
+    pub(super) fn deal_hidden(&mut self, observer: Seat, rng: &mut GameRng) {
+        self.supply.shuffle_hidden(rng);
+        if self.rules.has_secret_hands {
+            self.deal_hand(1 - observer.index(), rng);
+        }
+        self.deck.shuffle(rng);
+    }
+
+    fn deal_hand(&mut self, owner: usize, rng: &mut GameRng) {
+        let start = self.rules.start_blueprints[owner];
+        let player = &mut self.players[owner];
+        let hidden = player.unseen_hand();
+        let deck: CardSet = self.deck.cards().iter().copied().collect();
+        let unknown = deck.or(hidden);
+        let guess = Guess::new(player, start, unknown).deal(rng);
+        player.hand = player.hand.without(hidden).or(guess);
+        let mut rest = [Card::default(); MOST_UNKNOWN];
+        let len = fill(&mut rest, unknown.without(guess));
+        self.deck.replace(&rest[..len]);
+    }
+}
+
+fn fill<const N: usize>(list: &mut [Card; N], cards: CardSet) -> usize {
+    list.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
+    cards.len()
+}
+
+/// Deals the cards that came to a player unseen until the deal explains what has been seen.
+struct Guess {
+    trail: Trail,
+    /// How many of the unseen cards were the start hand.
+    start: usize,
+    /// Cards he has completed that came unseen.
+    completed: [Card; CARDS],
+    completed_len: usize,
+    /// Cards that may be in his hand.
+    candidates: [Card; MOST_UNKNOWN],
+    candidates_len: usize,
+}
+
+impl Guess {
+    fn new(player: &Player, start: usize, unknown: CardSet) -> Self {
+        let mut completed = [Card::default(); CARDS];
+        let completed_len = fill(&mut completed, player.completed.without(player.taken_openly));
+        let mut candidates = [Card::default(); MOST_UNKNOWN];
+        // A card not completed that cannot have come last cannot have come before either.
+        let newest = usize::from(player.trail.draws);
+        let possible = unknown.iter().filter(|&card| player.trail.could_be(card, newest));
+        let candidates_len = fill(&mut candidates, possible.collect());
+        Self { trail: player.trail, start, completed, completed_len, candidates, candidates_len }
+    }
+
+    fn deal(mut self, rng: &mut GameRng) -> CardSet {
+        loop {
+            if let Some(hand) = self.try_deal(rng) {
+                return hand;
+            }
+        }
+    }
+
+    /// One deal, if it contradicts nothing. Completed cards choose among the places that
+    /// can explain them, then candidates take the places that are left.
+    fn try_deal(&mut self, rng: &mut GameRng) -> Option<CardSet> {
+        let mut free: u64 = (1 << self.places()) - 1;
+        for card in &self.completed[..self.completed_len] {
+            let possible = self.places_of(*card);
+            let choice = rng.below(possible.count_ones() as usize) as u32;
+            let place = 1 << nth_bit(possible, choice);
+            if free & place == 0 {
+                return None;
+            }
+            free ^= place;
+        }
+        self.try_fill(free, rng)
+    }
+
+    fn try_fill(&mut self, free: u64, rng: &mut GameRng) -> Option<CardSet> {
+        let mut hand = CardSet::default();
+        for (dealt, place) in Bits(free).enumerate() {
+            let pick = dealt + rng.below(self.candidates_len - dealt);
+            self.candidates.swap(dealt, pick);
+            let card = self.candidates[dealt];
+            if !self.could_be(card, place as usize) {
+                return None;
+            }
+            hand.insert(card);
+        }
+        Some(hand)
+    }
+
+    /// How many cards came unseen: the start hand has as many places as cards.
+    fn places(&self) -> usize {
+        self.start + usize::from(self.trail.draws)
+    }
+
+    fn could_be(&self, card: Card, place: usize) -> bool {
+        self.trail.could_be(card, (place + 1).saturating_sub(self.start))
+    }
+
+    fn places_of(&self, card: Card) -> u64 {
+        let possible = (0..self.places()).filter(|&place| self.could_be(card, place));
+        possible.map(|place| 1 << place).sum()
+    }
+}
