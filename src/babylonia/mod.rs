@@ -196,6 +196,15 @@ impl Recorded for Babylonia {
     fn draw(&self, observer: Option<Seat>) -> String {
         self.picture(observer)
     }
+
+    fn describe_action(&self, action: Action, observer: Seat) -> String {
+        match action {
+            Action::Play(_, hex) if map::RIVER.contains(hex) && observer != self.to_act => {
+                format!("a token face down on {hex}")
+            }
+            _ => action.to_string(),
+        }
+    }
 }
 
 fn resolve_action(place: u32) -> Action {

@@ -306,6 +306,12 @@ impl<G: Heuristic> Search<G> {
         candidates
     }
 
+    /// How often an action was tried at the root.
+    pub(super) fn visits(&self, action: G::Action) -> u32 {
+        let edge = self.tree.edges(self.root).iter().find(|edge| edge.action == action);
+        edge.map_or(0, |edge| edge.visits)
+    }
+
     /// The moves the search expects after an action, most visited first at each step.
     pub(super) fn principal_variation(&self, action: G::Action, length: usize) -> Vec<G::Action> {
         let mut line = vec![action];

@@ -1,7 +1,9 @@
 //! The command line.
 
+mod analyze;
 mod games;
 mod perft;
+mod play;
 mod progress;
 mod show;
 mod tournament;
@@ -11,8 +13,10 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use nabu_bots::BotSpec;
 
 use crate::game_spec::GameSpec;
+use crate::preset_file;
 
 /// Lets bots play board games about Babylon and reports who wins and where the points come from.
 #[derive(Debug, Parser)]
@@ -26,16 +30,22 @@ const EXAMPLES: &str = "Examples:
   nabu                                   a small tournament, on screen and in runs/
   nabu games                             the games, their options and their points
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
+  nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
-  nabu show games.jsonl --game 1 --move 20";
+  nabu show games.jsonl --game 1 --move 20
+  nabu analyze games.jsonl --move 20     what a bot thinks of that position";
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Plays a tournament between bots and writes its tables.
     Tournament(tournament::Arguments),
+    /// Plays a game in the terminal, people against bots.
+    Play(play::Arguments),
+    /// Shows what a searching bot thinks of the moves of a recorded position.
+    Analyze(analyze::Arguments),
     /// Lists the games with their players, options and points.
     Games(games::GamesArguments),
-    /// Lists the bots with their keys.
+    /// Lists the bots with their keys, and the presets.
     Bots(games::BotsArguments),
     /// Replays game records and reports what does not agree with the rules.
     Verify(verify::Arguments),
@@ -50,12 +60,24 @@ fn parse_game(text: &str) -> Result<GameSpec, String> {
     text.parse().map_err(|error| format!("{error:#}"))
 }
 
+/// A bot as an argument.
+fn parse_bot(text: &str) -> Result<BotSpec, String> {
+    preset_file::parse_bot(text).map_err(|error| format!("{error:#}"))
+}
+
+/// A list of bots as an argument.
+fn parse_bots(text: &str) -> Result<Vec<BotSpec>, String> {
+    preset_file::parse_bots(text).map_err(|error| format!("{error:#}"))
+}
+
 impl Cli {
     /// Carries out the command.
     pub fn run(self) -> Result<ExitCode> {
         match self.command {
             None => tournament::quick_start(),
             Some(Command::Tournament(arguments)) => arguments.run(),
+            Some(Command::Play(arguments)) => arguments.run(),
+            Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),
             Some(Command::Bots(arguments)) => arguments.run(),
             Some(Command::Verify(arguments)) => arguments.run(),

@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "babylon", value_parser = super::parse_game)]
     game: GameSpec,
     /// Bots separated by commas; see `nabu bots`.
-    #[arg(long, default_value = "greedy,random", value_parser = parse_bots)]
+    #[arg(long, default_value = "greedy,random", value_parser = super::parse_bots)]
     bots: Vec<Vec<BotSpec>>,
     /// Who meets whom.
     #[arg(long, value_enum, default_value_t)]
@@ -54,10 +54,6 @@ pub(super) struct Arguments {
     /// Shows no progress.
     #[arg(long)]
     quiet: bool,
-}
-
-fn parse_bots(text: &str) -> Result<Vec<BotSpec>> {
-    Ok(BotSpec::parse_list(text)?)
 }
 
 impl Arguments {
