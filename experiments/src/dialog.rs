@@ -67,15 +67,11 @@ pub struct Dialog<G: Playable, R, W> {
 impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
     /// A dialog about a session; `hint` is the bot to ask for advice.
     pub fn new(session: Session<G>, terminal: Terminal<R, W>, hint: BotSpec) -> Self {
-        Self {
-            session,
-            terminal,
-            hint,
-            record_file: None,
-            written: Vec::new(),
-            told: [0; MAX_SEATS],
-            reader: None,
+        let mut told = [0; MAX_SEATS];
+        for (index, (before, _)) in session.history().iter().enumerate() {
+            told[before.to_act().index()] = index + 1;
         }
+        Self { session, terminal, hint, record_file: None, written: Vec::new(), told, reader: None }
     }
 
     /// Keeps the record of the game in a new file.

@@ -92,6 +92,9 @@ impl<G: Playable> Session<G> {
     }
 
     /// Lets the bot to act move; `false` if it is a person's decision or the game is over.
+    ///
+    /// # Panics
+    /// If the bot plays an illegal action.
     pub fn let_bot_move(&mut self) -> bool {
         if self.position.is_over() {
             return false;
@@ -99,6 +102,7 @@ impl<G: Playable> Session<G> {
         let mut rng = self.rng(BOTS);
         let Some(bot) = &mut self.bots[self.position.to_act().index()] else { return false };
         let action = bot.choose(&self.position, &mut rng);
+        assert!(self.position.is_legal(action), "a bot played the illegal '{action}' in {}", G::ID);
         self.apply(action);
         true
     }

@@ -56,8 +56,11 @@ fn wrong_input_is_answered_in_one_line_and_asked_again() {
     let directory = tempfile::tempdir().unwrap();
     let input = "h\n99\n0\nundo\nsave\n? x\n\u{7f}\n";
     let text = said(directory.path(), &CONNECT_FOUR, input);
-    let answers: Vec<_> = text.split("7 moves> ").skip(1).map(str::trim_end).collect();
-    assert_eq!(answers[0], "'h' is not a move: a move is a column, a to g; 'help' lists the commands");
+    let answers: Vec<_> = text.split("seat 0, 7 moves> ").skip(1).map(str::trim_end).collect();
+    assert_eq!(
+        answers[0],
+        "'h' is not a move: a move is a column, a to g; 'help' lists the commands"
+    );
     assert_eq!(answers[1], "no move 99; moves have numbers 1 to 7");
     assert_eq!(answers[2], "no move 0; moves have numbers 1 to 7");
     assert_eq!(answers[3], "nothing to undo");
@@ -104,7 +107,8 @@ fn every_game_can_be_played_by_number_with_hints() {
     let directory = tempfile::tempdir().unwrap();
     for game in ["babylon", "babylonia", "architects", "amyitis", "connect-four"] {
         let arguments = ["play", "--game", game, "--seats", "human,random", "--hint", "greedy"];
-        let text = said(directory.path(), &arguments, "?\nhint\nscores\nhelp\n1\n1\nboard\n1\nundo\n");
+        let text =
+            said(directory.path(), &arguments, "?\nhint\nscores\nhelp\n1\n1\nboard\n1\nundo\n");
         assert!(text.contains("greedy would play "), "{text}");
         assert!(text.contains("seat 1: "), "{text}");
     }

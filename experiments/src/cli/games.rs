@@ -81,10 +81,8 @@ fn describe_presets(out: &mut impl Write) -> Result<()> {
         }
         writeln!(out)?;
     }
-    writeln!(out, "FILE.toml: a preset of your own, one table for each game:")?;
-    let (_, example) = PRESETS[0];
-    example.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
-    Ok(())
+    writeln!(out, "FILE.toml: a preset of your own, with a table for each game or [default]:")?;
+    Ok(writeln!(out, "  [babylon]\n  bot = \"mcts\"\n  iters = 500\n  rollout = \"greedy\"")?)
 }
 
 struct DescribeWeights;
