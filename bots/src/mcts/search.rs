@@ -155,7 +155,7 @@ impl<G: Heuristic> Search<G> {
     fn is_spent(&self, iterations: u32, deadline: Option<Instant>, settings: &Settings) -> bool {
         (settings.iters > 0 && iterations >= settings.iters)
             || (settings.nodes > 0 && self.tree.len() >= settings.nodes as usize)
-            || deadline.is_some_and(|end| iterations % 16 == 0 && Instant::now() >= end)
+            || deadline.is_some_and(|end| iterations.is_multiple_of(16) && Instant::now() >= end)
     }
 
     fn iterate(&mut self, mut world: G, is_open: bool, settings: &Settings, rng: &mut GameRng) {
