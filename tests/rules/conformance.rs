@@ -3,7 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use proptest::prelude::{Strategy, any};
@@ -44,6 +47,9 @@ macro_rules! conformance {
 conformance! {
     connect_four: ConnectFour, &[&[]];
     babylon: Babylon, BABYLON;
+    babylonia: Babylonia, BABYLONIA;
+    architects: Architects, ARCHITECTS;
+    amyitis: Amyitis, AMYITIS;
 }
 
 const BABYLON: &[&[&str]] = &[
@@ -52,6 +58,20 @@ const BABYLON: &[&[&str]] = &[
     &["tileset=random:7", "tokens=BLANK_WILD@5", "start_tile=blank"],
     &["overlap=next_tile_below", "tokens=14*PLUS_SINGLE", "hidden_belvedere=1"],
     &["limits=none", "tokens=14*PLUS_DOUBLE", "cover_decor=no", "bridge_gap=any_lower"],
+];
+
+const BABYLONIA: &[&[&str]] = &[
+    &[],
+    &["cards=variant", "field_neighbour=face_up"],
+    &["cards=2+3+4+5+6+8+9", "first_turn_limits=off"],
+];
+
+const ARCHITECTS: &[&[&str]] =
+    &[&[], &["sides=BBBBBB", "start_blueprints=2"], &["sides=ABABAB", "hands=secret"]];
+
+const AMYITIS: &[&[&str]] = &[
+    &[],
+    &["double_edge_conducts_when=any", "field_tie=rightmost", "bonus_good_may_be_wine=true"],
 ];
 
 const FIXED_SEEDS: RangeInclusive<u64> = 1..=2;
