@@ -108,6 +108,18 @@ impl Game for Babylonia {
         }
     }
 
+    fn is_legal(&self, action: Action) -> bool {
+        match (self.phase, action) {
+            (Phase::Play, action) => self.choices().contains(action),
+            (Phase::Resolve, Action::Resolve(hex)) => {
+                map::place_at(hex).is_some_and(|place| self.waiting >> place & 1 == 1)
+            }
+            (Phase::Card, Action::Card(card)) => self.cards_left.contains(card),
+            (Phase::Extra, Action::Extra | Action::NoExtra) => true,
+            _ => false,
+        }
+    }
+
     fn count_actions(&self) -> usize {
         match self.phase {
             Phase::Play => self.choices().count(),
