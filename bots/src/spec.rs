@@ -42,7 +42,7 @@ impl BotSpec {
     /// The file of a bot string `FILE.toml` or `FILE.toml:KEY=VALUE,...`.
     pub fn preset_file(text: &str) -> Option<&str> {
         let (name, _) = split_settings(text);
-        name.ends_with(".toml").then_some(name)
+        name.strip_suffix(".toml").map(|_| name)
     }
 
     /// A bot from a preset and the settings in a bot string, whatever name that begins with.

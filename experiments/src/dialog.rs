@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use nabu_bots::BotSpec;
 use nabu_games::{MAX_SEATS, Seat};
 
@@ -12,6 +12,7 @@ use crate::game_spec::Playable;
 use crate::move_list;
 use crate::record_file;
 use crate::session::Session;
+use crate::terminal::Terminal;
 
 const HELP: &str = "\
 a move          plays it, in the notation of records
@@ -27,17 +28,6 @@ quit            ends the session
 
 /// Clears a terminal before the next person looks at it.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
-
-/// Where a dialog takes place.
-#[derive(Debug)]
-pub struct Terminal<R, W> {
-    /// Where people write.
-    pub input: R,
-    /// Where they read.
-    pub output: W,
-    /// Whether somebody looks at a screen, rather than a program at a pipe.
-    pub is_screen: bool,
-}
 
 /// What a line of input leads to.
 enum Next {
@@ -114,8 +104,7 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
             self.show_result()?;
         }
         loop {
-            self.prompt(seat, moves.len())?;
-            let Some(line) = self.read_line()? else {
+            let Some(line) = self.ask(seat, moves.len())? else {
                 writeln!(self.terminal.output)?;
                 return Ok(Next::Quit);
             };
@@ -252,9 +241,8 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
         if !is_private || !self.terminal.is_screen {
             return Ok(());
         }
-        write!(self.terminal.output, "{CLEAR}Seat {seat}, press Enter when nobody else looks. ")?;
-        self.terminal.output.flush()?;
-        self.read_line().map(drop)
+        let request = format!("{CLEAR}Seat {seat}, press Enter when nobody else looks. ");
+        self.terminal.ask(&request).map(drop)
     }
 
     fn show_board(&mut self, observer: Option<Seat>) -> Result<()> {
@@ -277,25 +265,12 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
         Ok(writeln!(self.terminal.output, "The game is over. Won by {winners}.")?)
     }
 
-    fn prompt(&mut self, seat: Seat, moves: usize) -> Result<()> {
-        let output = &mut self.terminal.output;
-        match moves {
-            0 => write!(output, "over> ")?,
-            1 => write!(output, "seat {seat}, 1 move> ")?,
-            _ => write!(output, "seat {seat}, {moves} moves> ")?,
-        }
-        Ok(output.flush()?)
-    }
-
-    /// The next line with single spaces between its words, or `None` at the end of the input.
-    fn read_line(&mut self) -> Result<Option<String>> {
-        let mut bytes = Vec::new();
-        let read = self.terminal.input.read_until(b'\n', &mut bytes);
-        if read.context("cannot read the input")? == 0 {
-            return Ok(None);
-        }
-        let text = String::from_utf8_lossy(&bytes);
-        Ok(Some(text.split_whitespace().collect::<Vec<_>>().join(" ")))
+    fn ask(&mut self, seat: Seat, moves: usize) -> Result<Option<String>> {
+        self.terminal.ask(&match moves {
+            0 => "over> ".to_owned(),
+            1 => format!("seat {seat}, 1 move> "),
+            _ => format!("seat {seat}, {moves} moves> "),
+        })
     }
 
     fn say(&mut self, what: &str) -> Result<Next> {

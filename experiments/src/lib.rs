@@ -11,4 +11,5 @@ pub mod record_file;
 pub mod replay;
 pub mod session;
 pub mod stats;
+pub mod terminal;
 pub mod tournament;

@@ -10,13 +10,14 @@ use nabu_bots::BotSpec;
 use nabu_games::Seed;
 
 use super::parse_bot;
-use crate::dialog::{Dialog, Terminal};
+use crate::dialog::Dialog;
 use crate::game_spec::{GameSpec, GameTask, Playable};
 use crate::preset_file;
 use crate::record::Record;
 use crate::record_file;
 use crate::replay;
 use crate::session::{Occupant, Session};
+use crate::terminal::Terminal;
 
 /// Plays a game in the terminal, people against bots.
 #[derive(Debug, Args)]
