@@ -50,18 +50,17 @@ impl Rankings {
 /// Never: the phantom makes the problem strictly concave.
 pub fn fit(groups: &[Vec<Contestant>], counts: &[f64], wins: &[f64], start: &[f64]) -> Vec<f64> {
     const MAX_STEPS: usize = 100;
+    const CLOSE: f64 = 1e-8;
     let choices = Choices { groups, counts, wins };
     let mut effects = start.to_vec();
     let mut likelihood = choices.likelihood(&effects);
     for _ in 0..MAX_STEPS {
         let (gradient, curvature) = choices.derivatives(&effects);
         let step = curvature.solve(&gradient).expect("the phantom makes every direction curved");
-        let (next, next_likelihood) = choices.climb(&effects, likelihood, &step);
-        let change = effects.iter().zip(&next).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-        (effects, likelihood) = (next, next_likelihood);
-        if change < 1e-9 {
+        if step.iter().all(|change| change.abs() < CLOSE) {
             break;
         }
+        (effects, likelihood) = choices.climb(&effects, likelihood, &step);
     }
     effects
 }

@@ -74,6 +74,9 @@ impl Tournament {
         }
         let strangers = self.bots.iter().any(|bot| *bot != self.bots[0]);
         ensure!(self.sprt.is_none() || strangers, "--sprt needs a bot to compare the first with");
+        for mean in self.sprt.iter().map(|sprt| sprt.test(players)).flat_map(|t| [t.mu0, t.mu1]) {
+            ensure!(mean > 0.0 && mean < 1.0, "--sprt: {mean:.3} is not a win share to test");
+        }
         match &self.anchor {
             Some(anchor) if !self.bots.contains(&anchor.bot) => {
                 let names: Vec<_> = self.bots.iter().map(ToString::to_string).collect();

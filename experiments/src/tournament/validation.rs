@@ -8,7 +8,7 @@ use nabu_games::{GameRng, Seed};
 
 use super::block::Block;
 use super::tally::Tally;
-use super::{Results, Schedule, Tournament};
+use super::{Schedule, Tournament};
 use crate::play::GameResult;
 use crate::stats::Interval;
 
@@ -21,7 +21,9 @@ struct Truth {
 }
 
 const BLOCKS: usize = 100;
-const CATEGORIES: &[&str] = &["points"];
+
+/// So many tournaments give the coverage itself within 0.7 %, one standard error.
+const RUNS: u64 = 1000;
 
 impl Truth {
     /// One game; scores have one point for each tenth of strength, so that ties are rare.
@@ -42,7 +44,7 @@ impl Truth {
         }
     }
 
-    fn results(&self, tournament: &Tournament, seed: Seed) -> Results {
+    fn tally(&self, tournament: &Tournament, seed: Seed) -> Tally {
         let schedule = Schedule::new(tournament);
         let mut tally = Tally::new(tournament, &schedule, 1);
         let mut rng = seed.rng();
@@ -55,7 +57,7 @@ impl Truth {
             let games = tables.map(|bots| self.game(bots, &deal, &mut rng)).collect();
             tally.add(Block { unit, games });
         }
-        Results::new(tournament, &schedule, None, &tally, CATEGORIES)
+        tally
     }
 }
 
@@ -64,19 +66,18 @@ fn gumbel(rng: &mut GameRng) -> f64 {
     -(-(rng.unit() + f64::MIN_POSITIVE).ln()).ln()
 }
 
-/// The part of `runs` tournaments in which each of some intervals covers its truth.
+/// The part of tournaments in which each of some intervals covers its truth.
 fn coverage(
     truth: &Truth,
     tournament: &Tournament,
-    runs: u64,
     truths: &[f64],
-    intervals: impl Fn(&Results) -> Vec<Interval>,
+    intervals: impl Fn(&Tally, &Tournament) -> Vec<Interval>,
 ) -> Vec<f64> {
     let mut covered = vec![0.0; truths.len()];
-    for run in 0..runs {
-        let found = intervals(&truth.results(tournament, Seed(11).child(run)));
+    for run in 0..RUNS {
+        let found = intervals(&truth.tally(tournament, Seed(11).child(run)), tournament);
         for ((covered, truth), interval) in covered.iter_mut().zip(truths).zip(&found) {
-            *covered += f64::from(u8::from(interval.contains(*truth))) / runs as f64;
+            *covered += f64::from(u8::from(interval.contains(*truth))) / RUNS as f64;
         }
     }
     covered
@@ -89,43 +90,45 @@ fn assert_covered(covered: &[f64]) {
 
 const BOTS: &str = "greedy,greedy:epsilon=0.5,random";
 
-fn means(intervals: &[Interval]) -> Vec<f64> {
-    intervals.iter().map(|interval| interval.mean).collect()
-}
-
 /// What a very long tournament finds is taken for the truth.
-fn long_run(truth: &Truth, game: &str) -> Results {
-    truth.results(&Tournament::example(game, BOTS, 300_000), Seed(12))
+fn long_run(
+    truth: &Truth,
+    game: &str,
+    intervals: impl Fn(&Tally, &Tournament) -> Vec<Interval>,
+) -> Vec<f64> {
+    let tournament = Tournament::example(game, BOTS, 200_000);
+    let found = intervals(&truth.tally(&tournament, Seed(12)), &tournament);
+    found.iter().map(|interval| interval.mean).collect()
 }
 
-fn shares_and_scores(results: &Results) -> Vec<Interval> {
-    let rows = results.win_rates.iter();
-    let mut intervals: Vec<_> = rows.flat_map(|row| [row.win_share, row.score]).collect();
-    intervals.extend(results.pairs.iter().map(|pair| pair.share_above));
-    intervals.extend(&results.seats.win_share);
-    intervals.extend(results.breakdown.iter().map(|row| row.points));
+fn shares_and_scores(tally: &Tally, _: &Tournament) -> Vec<Interval> {
+    let rows = tally.win_rates();
+    let mut intervals: Vec<_> = rows.iter().flat_map(|row| [row.win_share, row.score]).collect();
+    intervals.extend(tally.pair_rows().iter().map(|pair| pair.share_above));
+    intervals.extend(&tally.seat_advantage().win_share);
+    intervals.extend(tally.category_rows(&["points"]).iter().map(|row| row.points));
     intervals
 }
 
 #[test]
 fn shares_scores_pairs_and_seats_of_three_players() {
     let truth = Truth { bots: [0.8, 0.3, 0.0], seats: [0.2, 0.0, -0.1], deal_luck: 1.0 };
-    let truths = means(&shares_and_scores(&long_run(&truth, "babylon(players=3)")));
+    let truths = long_run(&truth, "babylon(players=3)", shares_and_scores);
     let tournament = Tournament::example("babylon(players=3)", BOTS, BLOCKS);
-    assert_covered(&coverage(&truth, &tournament, 1000, &truths, shares_and_scores));
+    assert_covered(&coverage(&truth, &tournament, &truths, shares_and_scores));
 }
 
 /// A round robin of two-player games: the blocks of a deal have several line-ups.
 #[test]
 fn shares_scores_pairs_and_seats_of_two_players() {
     let truth = Truth { bots: [0.8, 0.3, 0.0], seats: [0.2, 0.0, 0.0], deal_luck: 0.5 };
-    let truths = means(&shares_and_scores(&long_run(&truth, "babylon")));
+    let truths = long_run(&truth, "babylon", shares_and_scores);
     let tournament = Tournament::example("babylon", BOTS, BLOCKS);
-    assert_covered(&coverage(&truth, &tournament, 1000, &truths, shares_and_scores));
+    assert_covered(&coverage(&truth, &tournament, &truths, shares_and_scores));
 }
 
-fn ratings(results: &Results) -> Vec<Interval> {
-    results.ratings.iter().map(|row| row.rating).collect()
+fn ratings(tally: &Tally, tournament: &Tournament) -> Vec<Interval> {
+    tally.rating_rows(tournament).iter().map(|row| row.rating).collect()
 }
 
 /// The true ratings: bots and seats around their means, on the scale of Elo.
@@ -144,7 +147,7 @@ fn ratings_of_bots_and_seats() {
     for (game, players) in [("babylon", 2), ("babylon(players=3)", 3)] {
         let tournament = Tournament::example(game, BOTS, BLOCKS);
         let truths = true_ratings(&truth, players);
-        assert_covered(&coverage(&truth, &tournament, 600, &truths, ratings));
+        assert_covered(&coverage(&truth, &tournament, &truths, ratings));
     }
 }
 
@@ -152,18 +155,18 @@ fn ratings_of_bots_and_seats() {
 #[test]
 fn ratings_under_luck_of_the_deal() {
     let truth = Truth { bots: [0.9, 0.3, 0.0], seats: [0.3, 0.0, -0.2], deal_luck: 1.0 };
-    let truths = means(&ratings(&long_run(&truth, "babylon(players=3)")));
+    let truths = long_run(&truth, "babylon(players=3)", ratings);
     let tournament = Tournament::example("babylon(players=3)", BOTS, BLOCKS);
-    assert_covered(&coverage(&truth, &tournament, 600, &truths, ratings));
+    assert_covered(&coverage(&truth, &tournament, &truths, ratings));
 }
 
 #[test]
 fn an_anchor_only_shifts() {
     let truth = Truth { bots: [0.9, 0.3, 0.0], seats: [0.0; 3], deal_luck: 0.0 };
     let mut tournament = Tournament::example("babylon", BOTS, BLOCKS);
-    let free = ratings(&truth.results(&tournament, Seed(1)));
+    let free = ratings(&truth.tally(&tournament, Seed(1)), &tournament);
     tournament.anchor = Some("random=100".parse().unwrap());
-    let anchored = ratings(&truth.results(&tournament, Seed(1)));
+    let anchored = ratings(&truth.tally(&tournament, Seed(1)), &tournament);
     assert!((anchored[2].lo - 100.0).abs() < 1e-9 && (anchored[2].hi - 100.0).abs() < 1e-9);
     let shift = |bot: usize| anchored[bot].mean - free[bot].mean;
     assert!((shift(0) - shift(2)).abs() < 1e-9 && (shift(1) - shift(2)).abs() < 1e-9);
