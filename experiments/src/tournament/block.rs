@@ -7,6 +7,7 @@ use nabu_games::{GameRng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::guard::guarded;
+use super::schedule::Sitter;
 use super::{Schedule, Tournament};
 use crate::game_spec::Playable;
 use crate::play::{GameResult, Seated, play_game};
@@ -38,9 +39,9 @@ impl<G: Playable> Table<'_, G> {
     pub(super) fn play(&self, unit: usize) -> Result<Option<Block>> {
         let deal_number = self.schedule.block_of(unit) as u64;
         let mut games = Vec::new();
-        for bots in self.schedule.tables(unit) {
-            let what = || self.describe(deal_number, &bots);
-            match guarded(what, || self.play_one(deal_number, &bots))? {
+        for sitters in self.schedule.sitters(unit) {
+            let what = || self.describe(deal_number, &sitters);
+            match guarded(what, || self.play_one(deal_number, &sitters))? {
                 Some(game) => games.push(game),
                 None => return Ok(None),
             }
@@ -53,43 +54,47 @@ impl<G: Playable> Table<'_, G> {
     }
 
     /// What it takes to find a game again.
-    fn describe(&self, deal_number: u64, bots: &[usize]) -> String {
-        let names: Vec<_> = bots.iter().map(|&bot| self.tournament.bots[bot].to_string()).collect();
+    fn describe(&self, deal_number: u64, sitters: &[Sitter]) -> String {
         format!(
             "{} seed {} block {deal_number} (deal {}) seats {}",
             self.tournament.game,
             self.tournament.seed,
             self.deal_seed(deal_number).0,
-            names.join(" ")
+            self.names(sitters).join(" ")
         )
+    }
+
+    fn names(&self, sitters: &[Sitter]) -> Vec<String> {
+        sitters.iter().map(|sitter| self.tournament.bots[sitter.bot].to_string()).collect()
     }
 
     /// Deals depend on their number only, and the luck of a bot on the deal, the bot and its seat:
     /// whoever else plays, he meets the same game.
-    fn play_one(&self, deal_number: u64, bots: &[usize]) -> Result<Option<GameResult>> {
+    fn play_one(&self, deal_number: u64, sitters: &[Sitter]) -> Result<Option<GameResult>> {
         let bot_seed = Seed(self.tournament.seed).child(BOTS).child(deal_number);
         let deal_seed = self.deal_seed(deal_number);
-        let deal = G::deal(self.rules, bots.len(), deal_seed);
+        let deal = G::deal(self.rules, sitters.len(), deal_seed);
         let mut players = Vec::new();
-        for (seat, &bot) in bots.iter().enumerate() {
-            let rng = bot_rng(bot_seed, bot, seat);
+        for (seat, &Sitter { bot, copy }) in sitters.iter().enumerate() {
+            let rng = bot_rng(bot_seed, bot + copy * self.tournament.bots.len(), seat);
             players.push(Seated { player: self.tournament.bots[bot].build::<G>()?, rng });
         }
-        let mut record = self.tournament.records.then(|| self.new_record(&deal, bots, deal_seed));
+        let mut record =
+            self.tournament.records.then(|| self.new_record(&deal, sitters, deal_seed));
         let first = G::start(self.rules, &deal);
         let played = play_game(first, &mut players, deal_seed, record.as_mut(), self.stop);
         Ok(played.map(|(last, moves)| {
             let record = record.map(|record| record.to_line());
-            GameResult { record, ..GameResult::of(&last, bots.to_vec(), moves) }
+            let bots = sitters.iter().map(|sitter| sitter.bot).collect();
+            GameResult { record, ..GameResult::of(&last, bots, moves) }
         }))
     }
 
-    fn new_record(&self, deal: &G::Deal, bots: &[usize], seed: Seed) -> Record {
-        let names = bots.iter().map(|&bot| self.tournament.bots[bot].to_string());
+    fn new_record(&self, deal: &G::Deal, sitters: &[Sitter], seed: Seed) -> Record {
         Record {
-            bots: Some(names.collect::<Vec<_>>().into()),
+            bots: Some(self.names(sitters).into()),
             seed: Some(seed.0.to_string().into()),
-            ..Record::of_deal::<G>(self.rules, deal, bots.len())
+            ..Record::of_deal::<G>(self.rules, deal, sitters.len())
         }
     }
 }

@@ -33,6 +33,9 @@ pub(super) struct Ratings {
     wins: Vec<Replicates>,
     weights: PoissonWeights,
     blocks: usize,
+    /// Bots that ever ranked above, and below, another bot.
+    above: Vec<bool>,
+    below: Vec<bool>,
 }
 
 /// The rating of a bot, or what a seat adds to it.
@@ -56,6 +59,8 @@ impl Ratings {
         let (groups_known, effects) = (rankings.groups().len(), bots.len() + players);
         let replicates = (MAX_CELLS / (groups_known + effects)).clamp(200, 1000);
         Self {
+            above: vec![false; bots.len()],
+            below: vec![false; bots.len()],
             bots,
             players,
             groups,
@@ -70,6 +75,7 @@ impl Ratings {
     /// Adds all games of a block, in the order of the schedule.
     pub(super) fn add_block(&mut self, block: usize, games: &[GameResult]) {
         self.blocks += 1;
+        games.iter().for_each(|game| self.compare(game));
         let weights = self.weights.of_block(block as u64);
         for (game, groups) in games.iter().zip(&self.groups) {
             for (seats, times) in choices(&game.ranks) {
@@ -82,6 +88,23 @@ impl Ratings {
         }
     }
 
+    fn compare(&mut self, game: &GameResult) {
+        for (&bot, rank) in game.bots.iter().zip(&game.ranks) {
+            for (&other, other_rank) in game.bots.iter().zip(&game.ranks) {
+                self.above[bot] |= bot != other && rank < other_rank;
+                self.below[bot] |= bot != other && rank > other_rank;
+            }
+        }
+    }
+
+    /// Whether the interval of an effect is known. Resampling cannot show what never happened: it
+    /// would give a bot that always won, or never, an interval far too narrow.
+    fn is_bounded(&self, effect: usize) -> bool {
+        let is_alone = self.playing().count() == 1;
+        let is_beaten = |bot: usize| is_alone || (self.above[bot] && self.below[bot]);
+        self.blocks > 1 && (effect >= self.bots.len() || is_beaten(effect))
+    }
+
     /// Bots that have played, then seats. The mean of the bots is 0 unless one is anchored.
     pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingRow> {
         let start = vec![0.0; self.wins.len()];
@@ -92,7 +115,7 @@ impl Ratings {
             .collect();
         let interval = |effect: usize| {
             let mut draws: Vec<f64> = replicates.iter().map(|ratings| ratings[effect]).collect();
-            if self.blocks < 2 {
+            if !self.is_bounded(effect) {
                 draws.clear();
             }
             percentile_interval(sample[effect], &mut draws)
@@ -197,6 +220,27 @@ mod tests {
         assert_eq!(chosen(&[1, 1, 3]).collect::<Vec<_>>(), [(0, 1.0), (1, 1.0)]);
         assert_eq!(choices(&[1, 2, 2]), [(0b110, 1.0), (0b111, 1.0)]);
         assert_eq!(chosen(&[1, 2, 2]).collect::<Vec<_>>(), [(0, 1.0), (1, 0.5), (2, 0.5)]);
+    }
+
+    #[test]
+    fn who_always_wins_has_no_interval() {
+        let tournament = Tournament::example("babylon", "greedy,random", 50);
+        let game = |bots: [usize; 2], ranks: [u8; 2]| GameResult {
+            bots: bots.to_vec(),
+            moves: 1,
+            turns: 1,
+            points: vec![vec![0]; 2],
+            ranks: ranks.to_vec(),
+            record: None,
+        };
+        let mut ratings = Ratings::new(&tournament, &Schedule::new(&tournament));
+        let won = [game([0, 1], [1, 2]), game([1, 0], [2, 1])];
+        (0..50).for_each(|block| ratings.add_block(block, &won));
+        let unbeaten = ratings.rows(&tournament)[0].rating;
+        assert!(unbeaten.mean > 300.0 && unbeaten.hi.is_infinite() && unbeaten.lo.is_infinite());
+        ratings.add_block(50, &[game([0, 1], [2, 1]), game([1, 0], [2, 1])]);
+        let beaten = ratings.rows(&tournament)[0].rating;
+        assert!(beaten.lo > 100.0 && beaten.hi.is_finite(), "{beaten:?}");
     }
 
     #[test]

@@ -61,7 +61,42 @@ impl Schedule {
 
     /// The bots by seat, for each game of a unit.
     pub fn tables(&self, unit: usize) -> impl Iterator<Item = Vec<usize>> {
+        self.sitters(unit).map(|table| table.into_iter().map(|sitter| sitter.bot).collect())
+    }
+
+    /// Who sits where, for each game of a unit.
+    pub(super) fn sitters(&self, unit: usize) -> impl Iterator<Item = Vec<Sitter>> {
         let lineup = &self.lineups[unit % self.lineups()];
-        self.seatings.iter().map(|seating| seating.iter().map(|&place| lineup[place]).collect())
+        let sitter = |place: usize| {
+            let copy = lineup[..place].iter().filter(|bot| **bot == lineup[place]).count();
+            Sitter { bot: lineup[place], copy }
+        };
+        self.seatings.iter().map(move |seating| seating.iter().copied().map(sitter).collect())
+    }
+}
+
+/// A bot at a table. Copies of the same bot are told apart: with the same luck in the same seat they
+/// would play the same game in every seating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sitter {
+    /// The bot, by its place in the list.
+    pub(super) bot: usize,
+    /// How many copies of it come before in the line-up.
+    pub(super) copy: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_of_a_bot_change_seats_too() {
+        let tournament = Tournament::example("babylon(players=3)", "greedy,random,random", 1);
+        let schedule = Schedule::new(&tournament);
+        let copies = |table: Vec<Sitter>| table.iter().map(|s| (s.bot, s.copy)).collect::<Vec<_>>();
+        let tables: Vec<_> = schedule.sitters(0).map(copies).collect();
+        assert_eq!(tables[0], [(0, 0), (1, 0), (1, 1)]);
+        assert_eq!(tables[1], [(1, 0), (1, 1), (0, 0)]);
+        assert_eq!(tables[2], [(1, 1), (0, 0), (1, 0)]);
     }
 }

@@ -173,5 +173,9 @@ fn whole(rating: &Interval) -> String {
 }
 
 fn p_value(p: f64) -> String {
-    if p < 0.0001 { format!("{p:.0e}") } else { format!("{p:.4}") }
+    match p {
+        0.0..1e-9 => "< 1e-9".to_owned(),
+        1e-9..1e-4 => format!("{p:.0e}"),
+        _ => format!("{p:.4}"),
+    }
 }

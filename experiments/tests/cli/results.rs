@@ -138,3 +138,14 @@ fn a_plan_names_blocks_and_minutes() {
     let blocks = text.split("alpha 0.05: ").nth(1).unwrap().split(' ').next().unwrap();
     assert!(blocks.parse::<u32>().unwrap() > 100, "{text}");
 }
+
+/// Copies of one bot have luck of their own, so the seatings of a deal are different games.
+#[test]
+fn a_bot_against_itself_plays_no_game_twice() {
+    let bench = Bench::new();
+    bench.succeed("tournament --bots random,random --blocks 5 --records --out run --quiet");
+    let records = fs::read_to_string(bench.path("run/records.jsonl")).unwrap();
+    let moves: std::collections::HashSet<_> =
+        records.lines().map(|line| line.split("\"moves\"").nth(1).unwrap()).collect();
+    assert_eq!(moves.len(), 10);
+}
