@@ -43,7 +43,7 @@ enum Command {
     /// Lists the games with their players, options and points.
     Games(games::GamesArguments),
     /// Lists the bots with their keys.
-    Bots(games::BotsArguments),
+    Bots,
     /// Replays game records and reports what does not agree with the rules.
     Verify(verify::Arguments),
     /// Draws a position of a game record.
@@ -74,7 +74,7 @@ impl Cli {
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),
-            Some(Command::Bots(arguments)) => arguments.run(),
+            Some(Command::Bots) => games::list_bots(),
             Some(Command::Verify(arguments)) => arguments.run(),
             Some(Command::Show(arguments)) => arguments.run(),
             Some(Command::Perft(arguments)) => arguments.run(),
