@@ -1,8 +1,11 @@
 //! The command line.
 
 mod games;
+mod merge;
 mod perft;
+mod plan;
 mod progress;
+mod settings;
 mod show;
 mod tournament;
 mod verify;
@@ -33,6 +36,10 @@ const EXAMPLES: &str = "Examples:
 enum Command {
     /// Plays a tournament between bots and writes its tables.
     Tournament(tournament::Arguments),
+    /// Joins the parts of a tournament that was played with --shard.
+    Merge(merge::Arguments),
+    /// Says how many blocks it takes to detect a difference, and how long they take.
+    Plan(plan::Arguments),
     /// Lists the games with their players, options and points.
     Games(games::GamesArguments),
     /// Lists the bots with their keys.
@@ -50,12 +57,22 @@ fn parse_game(text: &str) -> Result<GameSpec, String> {
     text.parse().map_err(|error| format!("{error:#}"))
 }
 
+/// What is wrong with the arguments, without the usage that follows.
+pub fn one_line(message: &str) -> String {
+    let message = message.trim_start_matches("error: ");
+    let end = message.find("Usage:").or_else(|| message.find("For more information"));
+    let lines = message[..end.unwrap_or(message.len())].lines().map(str::trim);
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
 impl Cli {
     /// Carries out the command.
     pub fn run(self) -> Result<ExitCode> {
         match self.command {
             None => tournament::quick_start(),
             Some(Command::Tournament(arguments)) => arguments.run(),
+            Some(Command::Merge(arguments)) => arguments.run(),
+            Some(Command::Plan(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),
             Some(Command::Bots) => games::list_bots(),
             Some(Command::Verify(arguments)) => arguments.run(),
