@@ -49,4 +49,10 @@ pub trait Recorded: Game {
     /// The position as text that a player of the game recognises. Shows what `observer` knows,
     /// or everything without one.
     fn draw(&self, observer: Option<Seat>) -> String;
+
+    /// What `observer` sees of an action of the player to act: its notation, but for whatever
+    /// stays hidden.
+    fn describe_action(&self, action: Self::Action, _observer: Seat) -> String {
+        action.to_string()
+    }
 }

@@ -2,19 +2,27 @@
 //!
 //! A [`Bot`] sees a [`View`](nabu_games::View) and its own random numbers, nothing else: with the
 //! same two it makes the same move. Bots are named by strings such as `greedy:epsilon=0.1`, see
-//! [`BotSpec`]; [`BOTS`] lists every kind with its keys.
+//! [`BotSpec`]; [`BOTS`] lists every kind with its keys, [`PRESETS`] settings that suit the games.
 
 mod bot;
+mod catalog;
 mod greedy;
 mod heuristic;
 mod heuristics;
 mod mcts;
+mod preset;
 mod random;
+mod recipe;
 mod spec;
+mod spec_error;
 
 pub use bot::{Bot, Player, Seer};
+pub use catalog::{BOTS, BotInfo, KeyInfo};
 pub use greedy::Greedy;
 pub use heuristic::{Heuristic, MAX_FEATURES, Weights, WeightsError};
 pub use mcts::{Analysis, Backup, Candidate, Cheat, Final, Mcts, Policy, Rollout, Settings};
+pub use preset::{PRESETS, Preset};
 pub use random::Random;
-pub use spec::{BOTS, BotInfo, BotSpec, BotSpecError, KeyInfo};
+pub use recipe::Recipe;
+pub use spec::BotSpec;
+pub use spec_error::BotSpecError;

@@ -1,126 +1,28 @@
-//! Bots by name: `greedy:epsilon=0.1`.
+//! Bots by name: `greedy:epsilon=0.1`, or a preset such as `standard:iters=500`.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use thiserror::Error;
+use crate::recipe::write_bot;
+use crate::{BOTS, BotSpecError, Heuristic, Mcts, PRESETS, Player, Preset, Recipe};
 
-use crate::mcts::KEYS;
-use crate::{Cheat, Greedy, Heuristic, Mcts, Player, Random, Settings, Weights};
-
-/// A key of a bot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct KeyInfo {
-    /// Its name.
-    pub name: &'static str,
-    /// The value when nothing is said.
-    pub default: &'static str,
-    /// What it does and which values it takes.
-    pub meaning: &'static str,
-}
-
-/// A kind of bot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BotInfo {
-    /// Its name.
-    pub name: &'static str,
-    /// How it plays.
-    pub meaning: &'static str,
-    /// Its keys.
-    pub keys: &'static [KeyInfo],
-    /// Whether the weights of the game's features are keys too.
-    pub takes_weights: bool,
-}
-
-/// Every kind of bot.
-pub const BOTS: &[BotInfo] = &[
-    BotInfo {
-        name: "random",
-        meaning: "plays any legal move, all equally likely",
-        keys: &[],
-        takes_weights: false,
-    },
-    BotInfo {
-        name: "greedy",
-        meaning: "plays the move with the best evaluation right after it",
-        keys: &[KeyInfo {
-            name: "epsilon",
-            default: "0",
-            meaning: "share of moves played at random, 0 to 1",
-        }],
-        takes_weights: true,
-    },
-    BotInfo {
-        name: "mcts",
-        meaning: "information-set Monte Carlo tree search",
-        keys: KEYS,
-        takes_weights: true,
-    },
-    BotInfo {
-        name: "flat",
-        meaning: "flat Monte Carlo: mcts with depth=1, rollout=greedy and fpu=0 unless said otherwise",
-        keys: KEYS,
-        takes_weights: true,
-    },
-    BotInfo {
-        name: "cheat",
-        meaning: "mcts that sees everything hidden; refused without --allow-cheat",
-        keys: KEYS,
-        takes_weights: true,
-    },
-];
-
-/// What is wrong with the name of a bot.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum BotSpecError {
-    /// There is no such kind.
-    #[error("unknown bot '{name}'; bots: {valid}")]
-    UnknownBot {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        valid: String,
-    },
-    /// The kind has no such key.
-    #[error("bot {bot}: unknown key '{key}'; keys: {valid}")]
-    UnknownKey {
-        /// The kind.
-        bot: String,
-        /// The key given.
-        key: String,
-        /// The keys there are.
-        valid: String,
-    },
-    /// The key does not take this value.
-    #[error("bot {bot}: '{value}' is not a value of {key}: {meaning}")]
-    BadValue {
-        /// The kind.
-        bot: String,
-        /// The key.
-        key: String,
-        /// The value given.
-        value: String,
-        /// What the key means.
-        meaning: String,
-    },
-    /// The bot does not search.
-    #[error("bot {0} does not search; bots that do: mcts, flat")]
-    NoSearch(String),
-    /// The text is not `name:key=value,...`.
-    #[error("'{0}' is not a bot; write NAME or NAME:KEY=VALUE,KEY=VALUE")]
-    Malformed(String),
-}
-
-/// A bot by kind and settings.
+/// A bot by kind or preset, and what is set beyond that.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BotSpec {
-    kind: String,
+    base: Base,
     settings: Vec<(String, String)>,
 }
 
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Base {
+    Kind(Recipe),
+    Preset(Arc<Preset>),
+}
+
 impl BotSpec {
-    /// Reads a list of bots separated by commas; `key=value` pieces belong to the bot before them.
-    pub fn parse_list(text: &str) -> Result<Vec<Self>, BotSpecError> {
+    /// Cuts a list of bots at its commas; `key=value` pieces belong to the bot before them.
+    pub fn split_list(text: &str) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for piece in text.split(',') {
             let is_setting = piece.contains('=') && !piece.contains(':');
@@ -129,101 +31,64 @@ impl BotSpec {
                 _ => names.push(piece.to_owned()),
             }
         }
-        names.iter().map(|name| name.parse()).collect()
+        names
+    }
+
+    /// Reads a list of bots separated by commas.
+    pub fn parse_list(text: &str) -> Result<Vec<Self>, BotSpecError> {
+        Self::split_list(text).iter().map(|name| name.parse()).collect()
+    }
+
+    /// The file of a bot string `FILE.toml` or `FILE.toml:KEY=VALUE,...`.
+    pub fn preset_file(text: &str) -> Option<&str> {
+        let (name, _) = split_settings(text);
+        name.strip_suffix(".toml").map(|_| name)
+    }
+
+    /// A bot from a preset and the settings in a bot string, whatever name that begins with.
+    pub fn from_preset(preset: Preset, text: &str) -> Result<Self, BotSpecError> {
+        let settings = parse_settings(text)?;
+        Ok(Self { base: Base::Preset(Arc::new(preset)), settings })
+    }
+
+    /// The kind and settings that the bot comes to in a game.
+    pub fn recipe(&self, game: &str) -> Result<Recipe, BotSpecError> {
+        let mut recipe = match &self.base {
+            Base::Kind(recipe) => recipe.clone(),
+            Base::Preset(preset) => {
+                preset.recipe(game).ok_or_else(|| preset.no_table(game))?.clone()
+            }
+        };
+        for (key, value) in &self.settings {
+            recipe.set(key, value).map_err(|error| self.located(game, error))?;
+        }
+        Ok(recipe)
     }
 
     /// The player for a game.
     pub fn build<G: Heuristic>(&self) -> Result<Player<G>, BotSpecError> {
-        Ok(match self.kind.as_str() {
-            "random" => Player::Fair(Box::new(Random)),
-            "greedy" => Player::Fair(Box::new(self.greedy()?)),
-            "cheat" => {
-                let (settings, weights) = self.search_settings()?;
-                Player::Cheat(Box::new(Cheat::<G>::new(settings, &weights)))
-            }
-            _ => Player::Fair(Box::new(self.searcher::<G>()?)),
-        })
+        self.recipe(G::ID)?.build().map_err(|error| self.located(G::ID, error))
     }
 
     /// The searcher for a game, if the bot is one that searches fairly.
     pub fn searcher<G: Heuristic>(&self) -> Result<Mcts<G>, BotSpecError> {
-        if !matches!(self.kind.as_str(), "mcts" | "flat") {
-            return Err(BotSpecError::NoSearch(self.kind.clone()));
-        }
-        let (settings, weights) = self.search_settings()?;
-        Ok(Mcts::new(settings, &weights))
+        self.recipe(G::ID)?.searcher().map_err(|error| self.located(G::ID, error))
     }
 
-    /// Whether the bot sees what it should not.
+    /// Whether the bot sees what it should not, in any game.
     pub fn is_cheating(&self) -> bool {
-        self.kind == "cheat"
-    }
-
-    fn greedy<G: Heuristic>(&self) -> Result<Greedy<G>, BotSpecError> {
-        let mut weights = Weights::<G>::shipped();
-        let mut epsilon = 0.0;
-        for (key, value) in &self.settings {
-            if key == "epsilon" {
-                let number = value.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-                epsilon = number.ok_or_else(|| self.bad_value(key, value))?;
-            } else {
-                self.set_weight(&mut weights, key, value)?;
-            }
-        }
-        Ok(Greedy::new(weights, epsilon))
-    }
-
-    fn search_settings<G: Heuristic>(&self) -> Result<(Settings, Weights<G>), BotSpecError> {
-        let mut settings = Settings::default();
-        let mut weights = Weights::<G>::shipped();
-        if self.kind == "flat" {
-            for (key, value) in [("depth", "1"), ("rollout", "greedy"), ("fpu", "0")] {
-                settings.set(key, value);
-            }
-        }
-        for (key, value) in &self.settings {
-            match settings.set(key, value) {
-                Some(true) => {}
-                Some(false) => return Err(self.bad_value(key, value)),
-                None => self.set_weight(&mut weights, key, value)?,
-            }
-        }
-        if !settings.has_budget() {
-            return Err(self.bad_value("iters", "0"));
-        }
-        Ok((settings, weights))
-    }
-
-    fn set_weight<G: Heuristic>(
-        &self,
-        weights: &mut Weights<G>,
-        key: &str,
-        value: &str,
-    ) -> Result<(), BotSpecError> {
-        let number = value.parse().ok().filter(|number: &f32| number.is_finite());
-        let number = number.ok_or_else(|| self.bad_value(key, value))?;
-        weights.set(key, number).map_err(|_| self.unknown_key(key, G::FEATURES))
-    }
-
-    fn info(&self) -> &'static BotInfo {
-        BOTS.iter().find(|bot| bot.name == self.kind).expect("parsing checks the kind")
-    }
-
-    fn bad_value(&self, key: &str, value: &str) -> BotSpecError {
-        let known = self.info().keys.iter().find(|info| info.name == key);
-        BotSpecError::BadValue {
-            bot: self.kind.clone(),
-            key: key.to_owned(),
-            value: value.to_owned(),
-            meaning: known.map_or("a number", |info| info.meaning).to_owned(),
+        match &self.base {
+            Base::Kind(recipe) => recipe.is_cheating(),
+            Base::Preset(preset) => preset.is_cheating(),
         }
     }
 
-    fn unknown_key(&self, key: &str, features: &[&str]) -> BotSpecError {
-        let names: Vec<_> =
-            self.info().keys.iter().map(|info| info.name).chain(features.iter().copied()).collect();
-        let valid = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-        BotSpecError::UnknownKey { bot: self.kind.clone(), key: key.to_owned(), valid }
+    /// Adds to an error which table of a preset it is about.
+    fn located(&self, game: &str, error: BotSpecError) -> BotSpecError {
+        match &self.base {
+            Base::Kind(_) => error,
+            Base::Preset(preset) => preset.fault(game, &error),
+        }
     }
 }
 
@@ -231,46 +96,68 @@ impl FromStr for BotSpec {
     type Err = BotSpecError;
 
     fn from_str(text: &str) -> Result<Self, BotSpecError> {
-        let (kind, rest) =
-            text.split_once(':').map_or((text, None), |(kind, rest)| (kind, Some(rest)));
-        if !BOTS.iter().any(|bot| bot.name == kind) {
-            let valid = BOTS.iter().map(|bot| bot.name).collect::<Vec<_>>().join(", ");
-            return Err(BotSpecError::UnknownBot { name: kind.to_owned(), valid });
-        }
-        let mut spec = Self { kind: kind.to_owned(), settings: Vec::new() };
-        for setting in rest.into_iter().flat_map(|rest| rest.split(',')) {
-            let (key, value) =
-                setting.split_once('=').ok_or_else(|| BotSpecError::Malformed(text.to_owned()))?;
-            let info = spec.info();
-            if !info.takes_weights && info.keys.iter().all(|known| known.name != key) {
-                return Err(spec.unknown_key(key, &[]));
-            }
-            spec.settings.push((key.to_owned(), value.to_owned()));
+        let (name, _) = split_settings(text);
+        let base = match (Recipe::of_kind(name), Preset::shipped(name)) {
+            (Some(recipe), _) => Base::Kind(recipe),
+            (None, Some(preset)) => Base::Preset(Arc::new(preset)),
+            (None, None) => return Err(unknown_bot(name)),
+        };
+        let spec = Self { base, settings: parse_settings(text)? };
+        if let Base::Kind(_) = &spec.base {
+            spec.recipe("")?;
         }
         Ok(spec)
     }
 }
 
+fn unknown_bot(name: &str) -> BotSpecError {
+    let kinds = BOTS.iter().map(|bot| bot.name);
+    let names: Vec<_> = kinds.chain(PRESETS.iter().map(|(preset, _)| *preset)).collect();
+    let valid = names.join(", ") + ", or a preset FILE.toml";
+    BotSpecError::UnknownBot { name: name.to_owned(), valid }
+}
+
+fn split_settings(text: &str) -> (&str, Option<&str>) {
+    text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)))
+}
+
+fn parse_settings(text: &str) -> Result<Vec<(String, String)>, BotSpecError> {
+    let (_, rest) = split_settings(text);
+    let settings = rest.into_iter().flat_map(|rest| rest.split(','));
+    let pair = |setting: &str| {
+        let (key, value) = setting.split_once('=')?;
+        Some((key.to_owned(), value.to_owned()))
+    };
+    let malformed = || BotSpecError::Malformed(text.to_owned());
+    settings.map(|setting| pair(setting).ok_or_else(malformed)).collect()
+}
+
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.kind)?;
-        for (index, (key, value)) in self.settings.iter().enumerate() {
-            write!(f, "{}{key}={value}", if index == 0 { ':' } else { ',' })?;
-        }
-        Ok(())
+        let name = match &self.base {
+            Base::Kind(recipe) => recipe.kind(),
+            Base::Preset(preset) => preset.name(),
+        };
+        write_bot(f, name, &self.settings)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Weights;
     use nabu_games::babylon::Babylon;
+    use nabu_games::connect_four::ConnectFour;
 
     #[test]
     fn a_list_keeps_settings_with_their_bot() {
-        let bots = BotSpec::parse_list("greedy:epsilon=0.1,columns=2,random").unwrap();
+        let text = "greedy:epsilon=0.1,columns=2,random,standard:iters=5,k=1,fast";
+        let bots = BotSpec::parse_list(text).unwrap();
         let names: Vec<_> = bots.iter().map(ToString::to_string).collect();
-        assert_eq!(names, ["greedy:epsilon=0.1,columns=2", "random"]);
+        assert_eq!(
+            names,
+            ["greedy:epsilon=0.1,columns=2", "random", "standard:iters=5,k=1", "fast"]
+        );
     }
 
     fn error(text: &str) -> String {
@@ -280,11 +167,43 @@ mod tests {
 
     #[test]
     fn errors_name_what_is_valid() {
-        assert_eq!(error("gredy"), "unknown bot 'gredy'; bots: random, greedy, mcts, flat, cheat");
+        assert_eq!(
+            error("gredy"),
+            "unknown bot 'gredy'; bots: random, greedy, mcts, flat, cheat, fast, standard, strong, \
+             or a preset FILE.toml"
+        );
         assert_eq!(error("random:x=1"), "bot random: unknown key 'x'; keys: none");
         assert!(error("greedy:x=1").contains("keys: epsilon, score, buildable"));
+        assert!(error("greedy:x=y").contains("unknown key 'x'"));
+        assert!(error("greedy:score=y").contains("'y' is not a value of score: a number"));
         assert!(error("greedy:epsilon=2").contains("0 to 1"));
         assert!(error("greedy:epsilon").contains("NAME:KEY=VALUE"));
+        assert!(error("standard:x=1").starts_with("preset standard [babylon]: bot mcts: unknown"));
+    }
+
+    #[test]
+    fn settings_override_those_of_a_preset() {
+        let preset = "[connect-four]\nbot = 'mcts'\niters = 7\nk = 2\n";
+        let preset = Preset::from_toml("my.toml", preset).unwrap();
+        let spec = BotSpec::from_preset(preset, "my.toml:iters=9").unwrap();
+        assert_eq!(spec.to_string(), "my.toml:iters=9");
+        assert_eq!(spec.recipe("connect-four").unwrap().to_string(), "mcts:iters=9,k=2");
+        assert!(spec.searcher::<ConnectFour>().is_ok());
+        let error = spec.build::<Babylon>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "preset my.toml [babylon]: no such table, and no [default]; tables: connect-four"
+        );
+    }
+
+    #[test]
+    fn a_preset_cheats_if_any_of_its_bots_does() {
+        let cheating = |kind| {
+            let text = format!("[default]\nbot = 'random'\n[babylon]\nbot = '{kind}'\n");
+            let preset = Preset::from_toml("my.toml", &text).unwrap();
+            BotSpec::from_preset(preset, "my.toml").unwrap().is_cheating()
+        };
+        assert!(cheating("cheat") && !cheating("mcts"));
     }
 
     #[test]

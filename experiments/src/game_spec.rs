@@ -106,12 +106,14 @@ impl GameSpec {
         let rules = G::rules(&options).with_context(|| format!("game {}", G::ID))?;
         Ok(Box::leak(Box::new(rules)))
     }
-}
 
-impl FromStr for GameSpec {
-    type Err = anyhow::Error;
+    /// Reads a game for a number of seats, which is the number of players unless the text gives
+    /// one.
+    pub fn for_seats(text: &str, seats: usize) -> Result<Self> {
+        Self::parse(text, Some(seats))
+    }
 
-    fn from_str(text: &str) -> Result<Self> {
+    fn parse(text: &str, seats: Option<usize>) -> Result<Self> {
         let (name, list) = match text.split_once('(') {
             None => (text, ""),
             Some((name, rest)) => match rest.strip_suffix(')') {
@@ -122,21 +124,30 @@ impl FromStr for GameSpec {
             },
         };
         let id: GameId = name.parse()?;
-        id.dispatch(ParseOptions { id, list })
+        id.dispatch(ParseOptions { id, list, seats })
+    }
+}
+
+impl FromStr for GameSpec {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Self::parse(text, None)
     }
 }
 
 struct ParseOptions<'a> {
     id: GameId,
     list: &'a str,
+    seats: Option<usize>,
 }
 
 impl GameTask for ParseOptions<'_> {
     type Output = Result<GameSpec>;
 
     fn run<G: Playable>(self) -> Result<GameSpec> {
-        let mut spec =
-            GameSpec { id: self.id, players: *G::PLAYERS.start(), options: Options::default() };
+        let players = self.seats.unwrap_or(*G::PLAYERS.start());
+        let mut spec = GameSpec { id: self.id, players, options: Options::default() };
         for setting in self.list.split(',').filter(|setting| !setting.is_empty()) {
             let (name, value) = setting
                 .split_once('=')
@@ -147,6 +158,7 @@ impl GameTask for ParseOptions<'_> {
                 spec.options.set(name, value);
             }
         }
+        parse_players::<G>(&spec.players.to_string())?;
         spec.options.check_names(G::OPTIONS).with_context(|| format!("game {}", G::ID))?;
         spec.rules::<G>()?;
         Ok(spec)

@@ -1,10 +1,14 @@
 //! Experiments with the games and bots of nabu: tournaments, records, and the command line.
 
 pub mod cli;
+pub mod dialog;
 pub mod game_spec;
+pub mod move_list;
 pub mod play;
+pub mod preset_file;
 pub mod record;
 pub mod record_file;
 pub mod replay;
+pub mod session;
 pub mod stats;
 pub mod tournament;

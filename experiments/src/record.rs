@@ -73,6 +73,20 @@ impl Record {
         }
     }
 
+    /// The record of the same deal without moves and result.
+    #[must_use]
+    pub fn without_moves(&self) -> Self {
+        Self {
+            moves: Vec::new(),
+            scores: None,
+            breakdown: None,
+            winners: None,
+            trace: Some(Vec::new()),
+            legal: None,
+            ..self.clone()
+        }
+    }
+
     /// Adds a move and the scores after it.
     pub fn push<G: Game>(&mut self, action: G::Action, after: &G) {
         self.moves.push(action.to_string());

@@ -1,10 +1,10 @@
 //! Files of records, plain or compressed.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use flate2::read::MultiGzDecoder;
 
 use crate::record::Record;
@@ -42,4 +42,15 @@ pub fn nth_record(path: &Path, game: usize) -> Result<Record> {
         }
     }
     bail!("{} has {count} games; there is no game {game}", path.display())
+}
+
+/// Writes a record to a file of its own, all of it or nothing; an old file only if asked to
+/// replace it.
+pub fn write_record(path: &Path, record: &Record, replace: bool) -> Result<()> {
+    let name = path.display();
+    ensure!(replace || !path.exists(), "{name} exists already; choose another name");
+    let draft = path.with_added_extension("part");
+    fs::write(&draft, record.to_line() + "\n")
+        .and_then(|()| fs::rename(&draft, path))
+        .with_context(|| format!("cannot write {name}"))
 }

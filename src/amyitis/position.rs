@@ -165,6 +165,10 @@ impl Game for Amyitis {
         actions.extend(Bits(self.choices()).map(|bit| self.action(bit)));
     }
 
+    fn is_legal(&self, action: Action) -> bool {
+        Bits(self.choices()).any(|bit| self.action(bit) == action)
+    }
+
     fn count_actions(&self) -> usize {
         self.choices().count_ones() as usize
     }

@@ -36,9 +36,11 @@ impl Deck {
         std::mem::take(&mut self.cards[usize::from(self.len)])
     }
 
-    /// Puts the cards into random order.
+    /// Puts the cards into random order, the same whatever order they were in.
     pub(super) fn shuffle(&mut self, rng: &mut GameRng) {
-        rng.shuffle(&mut self.cards[..usize::from(self.len)]);
+        let cards = &mut self.cards[..usize::from(self.len)];
+        cards.sort_unstable();
+        rng.shuffle(cards);
     }
 
     /// Replaces the cards by as many others.

@@ -69,6 +69,10 @@ impl Game for Architects {
         self.list(actions);
     }
 
+    fn is_legal(&self, action: Action) -> bool {
+        self.allows(action)
+    }
+
     fn count_actions(&self) -> usize {
         self.count()
     }

@@ -67,14 +67,10 @@ impl Supply {
         tile
     }
 
-    /// Shuffles all tiles nobody has seen: those under the tops and those left out.
+    /// Shuffles all tiles nobody has seen: those under the tops and those left out. The result
+    /// does not depend on where they lay.
     pub(super) fn shuffle_hidden(&mut self, rng: &mut GameRng) {
-        let mut hidden = [0; MOST_HIDDEN];
-        let mut count = 0;
-        self.for_each_hidden(|digit| {
-            hidden[count] = digit;
-            count += 1;
-        });
+        let (mut hidden, count) = self.sorted_hidden();
         rng.shuffle(&mut hidden[..count]);
         let mut next = hidden.into_iter();
         let mut deal = |pile: &mut u32, kept: u32| {
@@ -86,6 +82,20 @@ impl Supply {
         };
         self.piles.iter_mut().for_each(|pile| deal(pile, 1));
         deal(&mut self.removed, 0);
+    }
+
+    /// The hidden tiles in ascending order, and how many they are.
+    fn sorted_hidden(&self) -> ([u32; MOST_HIDDEN], usize) {
+        let mut copies = [0_u8; DIGIT_MASK as usize + 1];
+        self.for_each_hidden(|digit| copies[digit as usize] += 1);
+        let mut hidden = [0; MOST_HIDDEN];
+        let mut count = 0;
+        for (digit, &copies) in copies.iter().enumerate() {
+            let end = count + usize::from(copies);
+            hidden[count..end].fill(digit as u32);
+            count = end;
+        }
+        (hidden, count)
     }
 
     fn for_each_hidden(&self, mut visit: impl FnMut(u32)) {

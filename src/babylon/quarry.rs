@@ -78,20 +78,23 @@ impl Quarry {
         self.stacks[stack.index()][layer]
     }
 
-    /// Deals anew the tiles that lie under others, layer by layer.
+    /// Deals anew the tiles that lie under others, layer by layer. They are dealt from one order
+    /// whatever the truth is, so that worlds that look the same are dealt anew in the same way.
     pub(super) fn reshuffle_hidden(&mut self, rng: &mut GameRng) {
         for layer in 0..2 {
-            let mut hidden = [0_u8; 16];
+            let covered = Bits(u64::from(self.taller[layer + 1]));
+            let tiles = covered
+                .clone()
+                .fold(0, |tiles, stack| tiles | 1 << self.stacks[stack as usize][layer]);
+            let mut hidden = [0; 16];
             let mut count = 0;
-            for stack in Bits(u64::from(self.taller[layer + 1])) {
-                hidden[count] = stack as u8;
+            for tile in Bits(tiles) {
+                hidden[count] = tile as u8;
                 count += 1;
             }
-            for last in (1..count).rev() {
-                let (a, b) = (usize::from(hidden[last]), usize::from(hidden[rng.below(last + 1)]));
-                let tile = self.stacks[a][layer];
-                self.stacks[a][layer] = self.stacks[b][layer];
-                self.stacks[b][layer] = tile;
+            rng.shuffle(&mut hidden[..count]);
+            for (stack, tile) in covered.zip(hidden) {
+                self.stacks[stack as usize][layer] = tile;
             }
         }
     }

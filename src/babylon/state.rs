@@ -492,7 +492,9 @@ impl Game for Babylon {
     fn determinize(&mut self, _observer: Seat, rng: &mut GameRng) {
         self.quarry.reshuffle_hidden(rng);
         if !self.knows_tokens() {
-            rng.shuffle(&mut self.tokens[usize::from(self.round) - 1..]);
+            let hidden = &mut self.tokens[usize::from(self.round) - 1..];
+            hidden.sort_unstable();
+            rng.shuffle(hidden);
         }
     }
 

@@ -108,6 +108,18 @@ impl Game for Babylonia {
         }
     }
 
+    fn is_legal(&self, action: Action) -> bool {
+        match (self.phase, action) {
+            (Phase::Play, action) => self.choices().contains(action),
+            (Phase::Resolve, Action::Resolve(hex)) => {
+                map::place_at(hex).is_some_and(|place| self.waiting >> place & 1 == 1)
+            }
+            (Phase::Card, Action::Card(card)) => self.cards_left.contains(card),
+            (Phase::Extra, Action::Extra | Action::NoExtra) => true,
+            _ => false,
+        }
+    }
+
     fn count_actions(&self) -> usize {
         match self.phase {
             Phase::Play => self.choices().count(),
@@ -195,6 +207,15 @@ impl Recorded for Babylonia {
 
     fn draw(&self, observer: Option<Seat>) -> String {
         self.picture(observer)
+    }
+
+    fn describe_action(&self, action: Action, observer: Seat) -> String {
+        match action {
+            Action::Play(_, hex) if map::RIVER.contains(hex) && observer != self.to_act => {
+                format!("a token face down on {hex}")
+            }
+            _ => action.to_string(),
+        }
     }
 }
 

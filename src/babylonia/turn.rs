@@ -49,6 +49,21 @@ impl Choices {
         actions.extend(self.can_end.then_some(Action::End));
     }
 
+    /// Whether the list has an action.
+    #[inline]
+    pub(super) fn contains(&self, action: Action) -> bool {
+        match action {
+            Action::Play(kind, hex) => {
+                let takes_field = |site| self.fields(kind) >> site & 1 == 1;
+                let is_free = self.hexes.contains(hex);
+                self.kinds.contains(kind)
+                    && (is_free || map::place_at(hex).is_some_and(takes_field))
+            }
+            Action::End => self.can_end,
+            _ => false,
+        }
+    }
+
     /// The `n`-th action of the list.
     #[inline]
     pub(super) fn nth(&self, mut n: usize) -> Action {

@@ -26,7 +26,7 @@ mod tree;
 
 use std::thread;
 
-use nabu_games::{Game, GameRng, Seat, Seed, View};
+use nabu_games::{Game, GameRng, PerSeat, Seat, Seed, View};
 
 pub use search::Candidate;
 use search::{Search, Worlds};
@@ -38,7 +38,7 @@ use crate::{Bot, Heuristic, Seer, Weights};
 /// What a search thinks of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis<G: Game> {
-    /// The moves tried, the most visited first.
+    /// The moves tried, the most visited first; all moves, the best first, if the result is exact.
     pub candidates: Vec<Candidate<G::Action>>,
     /// For each of them the moves expected next, it included.
     pub lines: Vec<Vec<G::Action>>,
@@ -73,10 +73,14 @@ impl<G: Heuristic> Mcts<G> {
             return exact;
         }
         let candidates = self.search(&Worlds::Fair(view), rng);
-        let search = &self.searches[0];
-        let line = |candidate: &Candidate<_>| search.principal_variation(candidate.action, length);
-        let lines = candidates.iter().map(line).collect();
-        Analysis { candidates, lines, is_exact: false }
+        let lines = candidates.iter().map(|candidate| self.line(candidate.action, length));
+        Analysis { lines: lines.collect(), candidates, is_exact: false }
+    }
+
+    /// What is expected after a move by the search that tried it most.
+    fn line(&self, action: G::Action, length: usize) -> Vec<G::Action> {
+        let search = self.searches.iter().rev().max_by_key(|search| search.visits(action));
+        search.expect("there is at least one search").principal_variation(action, length)
     }
 
     fn solve(&self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> Option<Analysis<G>> {
@@ -84,11 +88,15 @@ impl<G: Heuristic> Mcts<G> {
             return None;
         }
         let world = worlds.sample(rng);
-        let (action, rewards) = solver::solve(&world, &self.settings)?;
-        let rewards = nabu_games::PerSeat::from_fn(world.players(), |seat| rewards[seat.index()]);
-        let value = rewards[world.to_act()];
-        let candidates = vec![Candidate { action, visits: 1, value, rewards }];
-        Some(Analysis { candidates, lines: vec![vec![action]], is_exact: true })
+        let candidate = |(action, rewards): (_, reward::Rewards)| {
+            let rewards = PerSeat::from_fn(world.players(), |seat| rewards[seat.index()]);
+            Candidate { action, visits: 1, value: rewards[world.to_act()], rewards }
+        };
+        let solved = solver::solve(&world, &self.settings)?;
+        let mut candidates: Vec<_> = solved.into_iter().map(candidate).collect();
+        candidates.sort_by(Candidate::compare);
+        let lines = candidates.iter().map(|candidate| vec![candidate.action]).collect();
+        Some(Analysis { candidates, lines, is_exact: true })
     }
 
     fn decide(&mut self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> G::Action {

@@ -199,7 +199,8 @@ impl<G: Heuristic> Search<G> {
         let value = |action: &G::Action| (world.action_value(*action, weights), *action);
         self.ranked.clear();
         self.ranked.extend(self.actions.iter().map(value));
-        self.ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        // A stable sort would allocate; the order of equals is random already.
+        self.ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
         let (best, worst) = (self.ranked[0].0, self.ranked[self.ranked.len() - 1].0);
         let span = (best - worst).max(f32::MIN_POSITIVE);
         for &(value, action) in &self.ranked {
@@ -299,6 +300,12 @@ impl<G: Heuristic> Search<G> {
             .collect();
         candidates.sort_by(Candidate::compare);
         candidates
+    }
+
+    /// How often an action was tried at the root.
+    pub(super) fn visits(&self, action: G::Action) -> u32 {
+        let edge = self.tree.edges(self.root).iter().find(|edge| edge.action == action);
+        edge.map_or(0, |edge| edge.visits)
     }
 
     /// The moves the search expects after an action, most visited first at each step.

@@ -1,6 +1,6 @@
 //! What can be set in a search.
 
-use crate::spec::KeyInfo;
+use crate::catalog::KeyInfo;
 
 /// How an edge is chosen inside the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

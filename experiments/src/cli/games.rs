@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use nabu_bots::{BOTS, Weights};
+use nabu_bots::{BOTS, PRESETS, Preset, Weights};
 
 use crate::game_spec::{GameId, GameTask, Playable, player_range};
 
@@ -45,7 +45,7 @@ impl GameTask for DescribeGame {
     }
 }
 
-/// Lists the bots with their keys.
+/// Lists the bots with their keys, and the presets.
 pub(super) fn list_bots() -> Result<ExitCode> {
     let mut out = stdout().lock();
     for bot in BOTS {
@@ -61,7 +61,23 @@ pub(super) fn list_bots() -> Result<ExitCode> {
         }
         writeln!(out)?;
     }
+    describe_presets(&mut out)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn describe_presets(out: &mut impl Write) -> Result<()> {
+    for preset in PRESETS.iter().filter_map(|(name, _)| Preset::shipped(name)) {
+        let name = preset.name();
+        writeln!(out, "{name}: a preset; {name}:KEY=VALUE changes a key")?;
+        for game in GameId::ALL.map(GameId::name) {
+            if let Some(recipe) = preset.recipe(game) {
+                writeln!(out, "  {game}: {recipe}")?;
+            }
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "FILE.toml: a preset of your own, with a table for each game or [default]:")?;
+    Ok(writeln!(out, "  [babylon]\n  bot = \"mcts\"\n  iters = 500\n  rollout = \"greedy\"")?)
 }
 
 struct DescribeWeights;

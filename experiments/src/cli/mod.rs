@@ -1,9 +1,11 @@
 //! The command line.
 
+mod analyze;
 mod games;
 mod merge;
 mod perft;
 mod plan;
+mod play;
 mod progress;
 mod settings;
 mod show;
@@ -14,8 +16,10 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use nabu_bots::BotSpec;
 
 use crate::game_spec::GameSpec;
+use crate::preset_file;
 
 /// Lets bots play board games about Babylon and reports who wins and where the points come from.
 #[derive(Debug, Parser)]
@@ -29,8 +33,10 @@ const EXAMPLES: &str = "Examples:
   nabu                                   a small tournament, on screen and in runs/
   nabu games                             the games, their options and their points
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
+  nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
-  nabu show games.jsonl --game 1 --move 20";
+  nabu show games.jsonl --game 1 --move 20
+  nabu analyze games.jsonl --move 20     what a bot thinks of that position";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -40,9 +46,13 @@ enum Command {
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
     Plan(plan::Arguments),
+    /// Plays a game in the terminal, people against bots.
+    Play(play::Arguments),
+    /// Shows what a searching bot thinks of the moves of a recorded position.
+    Analyze(analyze::Arguments),
     /// Lists the games with their players, options and points.
     Games(games::GamesArguments),
-    /// Lists the bots with their keys.
+    /// Lists the bots with their keys, and the presets.
     Bots,
     /// Replays game records and reports what does not agree with the rules.
     Verify(verify::Arguments),
@@ -65,6 +75,16 @@ pub fn one_line(message: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
+/// A bot as an argument.
+fn parse_bot(text: &str) -> Result<BotSpec, String> {
+    preset_file::parse_bot(text).map_err(|error| format!("{error:#}"))
+}
+
+/// A list of bots as an argument.
+fn parse_bots(text: &str) -> Result<Vec<BotSpec>, String> {
+    preset_file::parse_bots(text).map_err(|error| format!("{error:#}"))
+}
+
 impl Cli {
     /// Carries out the command.
     pub fn run(self) -> Result<ExitCode> {
@@ -73,6 +93,8 @@ impl Cli {
             Some(Command::Tournament(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
+            Some(Command::Play(arguments)) => arguments.run(),
+            Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),
             Some(Command::Bots) => games::list_bots(),
             Some(Command::Verify(arguments)) => arguments.run(),

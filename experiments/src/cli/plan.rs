@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use nabu_bots::BotSpec;
 
 use crate::game_spec::{GameSpec, GameTask, Playable, parse_players};
+use crate::preset_file;
 use crate::stats::blocks_needed;
 use crate::tournament::{Format, Pilot, Schedule, Tournament, pilot};
 
@@ -83,7 +83,7 @@ impl Arguments {
         let bots = self.bots.clone().unwrap_or_else(|| format!("greedy{copies}"));
         Ok(Tournament {
             game: self.game.clone(),
-            bots: BotSpec::parse_list(&bots)?,
+            bots: preset_file::parse_bots(&bots)?,
             format: Format::RoundRobin,
             all_orders: false,
             blocks: 1,

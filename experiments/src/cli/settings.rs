@@ -86,8 +86,8 @@ enum FormatWord {
     Output(Output),
 }
 
-fn parse_bots(text: &str) -> Result<BotList> {
-    Ok(BotList(BotSpec::parse_list(text)?))
+fn parse_bots(text: &str) -> Result<BotList, String> {
+    super::parse_bots(text).map(BotList)
 }
 
 fn parse_format(text: &str) -> Result<FormatWord> {

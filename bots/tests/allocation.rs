@@ -1,0 +1,57 @@
+//! A search that has warmed up allocates nothing per iteration.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use allocation_counter::measure;
+use nabu_bots::{Bot, BotSpec, Heuristic, Mcts};
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
+use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
+use nabu_games::connect_four::ConnectFour;
+use nabu_games::{Game, Options, Seed, View};
+
+/// The position after some random moves.
+fn middle<G: Game>() -> G {
+    let rules: &'static G::Rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+    let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
+    let mut rng = Seed(2).rng();
+    for _ in 0..12 {
+        position.apply(position.random_action(&mut rng));
+    }
+    position
+}
+
+/// Allocations of a search that was made once before.
+fn allocations<G: Heuristic>(settings: &str, iters: usize) -> u64 {
+    let spec: BotSpec = format!("mcts:reuse=off,{settings},iters={iters}").parse().unwrap();
+    let mut searcher: Mcts<G> = spec.searcher().unwrap();
+    let position = middle::<G>();
+    let view = View::of_player_to_act(&position);
+    let mut search = || searcher.choose(&view, &mut Seed(3).rng());
+    let first = search();
+    let mut again = None;
+    let counted = measure(|| again = Some(search())).count_total;
+    assert_eq!(again, Some(first));
+    counted
+}
+
+/// What is left is the list of candidates: the same for ten times the iterations, but for its
+/// growing by doublings.
+fn allocates_per_search_only<G: Heuristic>() {
+    for settings in
+        ["rollout=uniform", "widen=4,bias=1,rollout=greedy", "rollout=mast,tries=0,decay=0"]
+    {
+        let (few, many) = (allocations::<G>(settings, 20), allocations::<G>(settings, 200));
+        assert!(few <= 16 && many <= 16, "{} {settings}: {few} and {many}", G::ID);
+    }
+}
+
+#[test]
+fn searches_allocate_nothing_per_iteration() {
+    allocates_per_search_only::<ConnectFour>();
+    allocates_per_search_only::<Babylon>();
+    allocates_per_search_only::<Babylonia>();
+    allocates_per_search_only::<Architects>();
+    allocates_per_search_only::<Amyitis>();
+}

@@ -1,0 +1,123 @@
+//! No bot but the cheat acts on what it cannot see: re-dealing whatever is hidden from the player
+//! to act changes neither its move nor any number of its search.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use nabu_bots::{BotSpec, Heuristic};
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
+use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
+use nabu_games::connect_four::ConnectFour;
+use nabu_games::{Game, Options, Seed, View};
+
+/// Every kind of bot but the cheat, and every part of the search that could look too far.
+const FAIR: [&str; 10] = [
+    "random",
+    "greedy",
+    "greedy:epsilon=0.5",
+    "flat:iters=8",
+    "mcts:iters=12",
+    "mcts:iters=12,policy=puct,widen=3,bias=1,rollout=greedy,cut=1,final=value",
+    "mcts:iters=12,policy=tuned,rollout=mast,backup=paranoid,expand=2,depth=3",
+    "mcts:nodes=12,iters=0,fpu=0.1,solver=50,reuse=off",
+    "mcts:iters=8,threads=2",
+    "standard:iters=8",
+];
+
+/// Decisions from one audited position to the next.
+const STRIDE: usize = 23;
+
+/// The positions of a random game before every `STRIDE`th decision.
+fn positions<G: Game>(options: &[(&str, &str)], players: usize, seed: Seed) -> Vec<G> {
+    let mut given = Options::default();
+    options.iter().for_each(|(name, value)| given.set(name, value));
+    let rules: &'static G::Rules = Box::leak(Box::new(G::rules(&given).unwrap()));
+    let mut position = G::start(rules, &G::deal(rules, players, seed));
+    let mut rng = seed.child(1).rng();
+    let mut positions = Vec::new();
+    for number in 0.. {
+        if position.is_over() {
+            break;
+        }
+        if number % STRIDE == 0 {
+            positions.push(position);
+        }
+        position.apply(position.random_action(&mut rng));
+    }
+    positions
+}
+
+/// The move of a bot and, if it searches, all it found out, as text.
+fn opinion<G: Heuristic>(bot: &BotSpec, position: &G, seed: Seed) -> String {
+    let mut rng = seed.rng();
+    let action = bot.build::<G>().unwrap().choose(position, &mut rng);
+    let analysis = bot.searcher::<G>().ok().map(|mut searcher| {
+        searcher.analyze(&View::of_player_to_act(position), 4, &mut seed.rng())
+    });
+    format!("{action} {} {analysis:?}", rng.next_u64())
+}
+
+/// How often a re-deal changes the opinion of a bot, and how many re-deals changed anything.
+fn leaks<G: Heuristic>(bot: &BotSpec, positions: &[G]) -> (usize, usize) {
+    let (mut leaks, mut changed) = (0, 0);
+    for (index, position) in positions.iter().enumerate() {
+        let mut rng = Seed(7).child(index as u64).rng();
+        let mut twin = *position;
+        twin.determinize(position.to_act(), &mut rng);
+        let seed = Seed(rng.next_u64());
+        changed += usize::from(twin != *position);
+        leaks += usize::from(opinion(bot, position, seed) != opinion(bot, &twin, seed));
+    }
+    (leaks, changed)
+}
+
+fn audit<G: Heuristic>(options: &[(&str, &str)]) {
+    for players in G::PLAYERS {
+        let positions = positions::<G>(options, players, Seed(players as u64));
+        for name in FAIR {
+            let (leaks, _) = leaks(&name.parse().unwrap(), &positions);
+            assert_eq!(leaks, 0, "{name} in {} with {players} players", G::ID);
+        }
+    }
+}
+
+#[test]
+fn no_leak_in_connect_four() {
+    audit::<ConnectFour>(&[]);
+}
+
+#[test]
+fn no_leak_in_babylon() {
+    audit::<Babylon>(&[]);
+}
+
+#[test]
+fn no_leak_in_babylonia() {
+    audit::<Babylonia>(&[]);
+}
+
+#[test]
+fn no_leak_in_architects() {
+    audit::<Architects>(&[]);
+    audit::<Architects>(&[("hands", "secret")]);
+}
+
+#[test]
+fn no_leak_in_amyitis() {
+    audit::<Amyitis>(&[]);
+}
+
+fn catches_the_cheat<G: Heuristic>() {
+    let positions = positions::<G>(&[], 2, Seed(2));
+    let (leaks, changed) = leaks(&"cheat:iters=50".parse().unwrap(), &positions);
+    assert!(changed > 0 && leaks > 0, "{leaks} of {changed} in {}", G::ID);
+}
+
+#[test]
+fn the_audit_catches_the_cheat() {
+    catches_the_cheat::<Babylon>();
+    catches_the_cheat::<Babylonia>();
+    catches_the_cheat::<Architects>();
+    catches_the_cheat::<Amyitis>();
+}
