@@ -44,7 +44,7 @@ pub(crate) fn best_action<G: Heuristic>(
         let value = world.action_value(action, weights);
         if value > best_value {
             (best, best_value, equals) = (action, value, 1);
-        } else if value == best_value {
+        } else if value >= best_value {
             equals += 1;
             if rng.below(equals) == 0 {
                 best = action;

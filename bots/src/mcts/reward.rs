@@ -44,10 +44,10 @@ pub(super) fn of_estimate<G: Heuristic>(
 /// The win, shared by those with the best score.
 fn win_shares(scores: &[f32]) -> Rewards {
     let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let winners = scores.iter().filter(|score| **score == best).count();
+    let winners = scores.iter().filter(|score| **score >= best).count();
     let mut shares = [0.0; MAX_SEATS];
     for (share, score) in shares.iter_mut().zip(scores) {
-        *share = if *score == best { 1.0 / winners as f32 } else { 0.0 };
+        *share = if *score >= best { 1.0 / winners as f32 } else { 0.0 };
     }
     shares
 }

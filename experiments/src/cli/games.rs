@@ -46,27 +46,22 @@ impl GameTask for DescribeGame {
 }
 
 /// Lists the bots with their keys.
-#[derive(Debug, Args)]
-pub(super) struct BotsArguments {}
-
-impl BotsArguments {
-    pub(super) fn run(&self) -> Result<ExitCode> {
-        let mut out = stdout().lock();
-        for bot in BOTS {
-            writeln!(out, "{}: {}", bot.name, bot.meaning)?;
-            for key in bot.keys {
-                writeln!(out, "  {} = {} (default): {}", key.name, key.default, key.meaning)?;
-            }
-            if bot.takes_weights {
-                writeln!(out, "  and the weight of any feature of the game:")?;
-                for id in GameId::ALL {
-                    writeln!(out, "    {}: {}", id.name(), id.dispatch(DescribeWeights))?;
-                }
-            }
-            writeln!(out)?;
+pub(super) fn list_bots() -> Result<ExitCode> {
+    let mut out = stdout().lock();
+    for bot in BOTS {
+        writeln!(out, "{}: {}", bot.name, bot.meaning)?;
+        for key in bot.keys {
+            writeln!(out, "  {} = {} (default): {}", key.name, key.default, key.meaning)?;
         }
-        Ok(ExitCode::SUCCESS)
+        if bot.takes_weights {
+            writeln!(out, "  and the weight of any feature of the game:")?;
+            for id in GameId::ALL {
+                writeln!(out, "    {}: {}", id.name(), id.dispatch(DescribeWeights))?;
+            }
+        }
+        writeln!(out)?;
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 struct DescribeWeights;

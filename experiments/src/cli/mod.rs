@@ -36,7 +36,7 @@ enum Command {
     /// Lists the games with their players, options and points.
     Games(games::GamesArguments),
     /// Lists the bots with their keys.
-    Bots(games::BotsArguments),
+    Bots,
     /// Replays game records and reports what does not agree with the rules.
     Verify(verify::Arguments),
     /// Draws a position of a game record.
@@ -57,7 +57,7 @@ impl Cli {
             None => tournament::quick_start(),
             Some(Command::Tournament(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),
-            Some(Command::Bots(arguments)) => arguments.run(),
+            Some(Command::Bots) => games::list_bots(),
             Some(Command::Verify(arguments)) => arguments.run(),
             Some(Command::Show(arguments)) => arguments.run(),
             Some(Command::Perft(arguments)) => arguments.run(),
