@@ -96,7 +96,7 @@ impl<G: Heuristic> Weights<G> {
         G::FEATURES.iter().copied().zip(self.values)
     }
 
-    fn dot(&self, features: &[f32; MAX_FEATURES]) -> f32 {
+    pub(crate) fn dot(&self, features: &[f32; MAX_FEATURES]) -> f32 {
         self.values.iter().zip(features).map(|(weight, feature)| weight * feature).sum()
     }
 }

@@ -17,7 +17,7 @@
 //! | `scoring` | the eight kinds of points |
 //! | `tiles`, `tile_sets`, `tokens`, `components` | what is in the box, also the user's own |
 //! | `rules` | the switches |
-//! | `insight` | what bots ask |
+//! | `insight`, `prospects` | what bots ask: what a player owns, what his garden promises |
 //! | `action`, `setup`, `draw` | notation, records, pictures |
 
 mod action;
@@ -26,6 +26,7 @@ mod decorations;
 mod draw;
 mod garden;
 mod insight;
+mod prospects;
 mod quarry;
 #[cfg(test)]
 mod rulebook;
@@ -43,6 +44,8 @@ mod worlds;
 
 pub use action::{Action, Cell, Hand, Placement, Stack};
 pub use garden::Garden;
+pub use insight::Estate;
+pub use prospects::Prospects;
 pub use rules::{BridgeGap, Rules};
 pub use setup::Deal;
 pub use state::Babylon;

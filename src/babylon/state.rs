@@ -17,7 +17,7 @@ use crate::bits::{Bits, nth_bit};
 use crate::{Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Seat, Seed};
 
 /// The most singles that stay from turn to turn.
-const STORAGE: u8 = 6;
+pub(super) const STORAGE: u8 = 6;
 /// No garden has more tiles, hence none more floors.
 const MAX_FLOORS: usize = 16;
 
@@ -204,7 +204,7 @@ impl Babylon {
         let garden = self.garden(self.seat);
         self.hands().contains(&placement.hand())
             && placement.floor() <= u32::from(garden.highest) + 1
-            && garden.sites(placement.floor(), self.purse(), self.rules).contains(placement)
+            && garden.admits(placement, self.purse(), self.rules)
     }
 
     /// Placements of one tile in one rotation.
