@@ -29,6 +29,7 @@ mod deal;
 mod draw;
 mod hex;
 mod hidden;
+mod insight;
 pub mod map;
 mod resolve;
 mod rules;
@@ -44,6 +45,7 @@ pub use action::Action;
 pub use card::CardSet;
 pub use deal::Deal;
 pub use hex::{Hex, HexSet};
+pub use insight::{Network, Standing};
 pub use rules::Rules;
 pub use state::{Babylonia, Phase};
 pub use tile::Tile;
@@ -171,6 +173,20 @@ impl Game for Babylonia {
 
     fn is_open(&self, observer: Seat) -> bool {
         self.nothing_is_hidden(observer)
+    }
+
+    #[inline]
+    fn is_legal(&self, action: Action) -> bool {
+        match (self.phase, action) {
+            (Phase::Play, Action::Play(kind, hex)) => self.choices().contains(kind, hex),
+            (Phase::Play, Action::End) => self.can_end(),
+            (Phase::Resolve, Action::Resolve(hex)) => {
+                map::place_at(hex).is_some_and(|place| self.waiting >> place & 1 == 1)
+            }
+            (Phase::Card, Action::Card(card)) => self.cards_left.contains(card),
+            (Phase::Extra, Action::Extra | Action::NoExtra) => true,
+            _ => false,
+        }
     }
 }
 

@@ -49,6 +49,13 @@ impl Choices {
         actions.extend(self.can_end.then_some(Action::End));
     }
 
+    /// Whether a token of this kind may go on the hex.
+    #[inline]
+    pub(super) fn contains(&self, kind: Kind, hex: Hex) -> bool {
+        let is_field = || map::place_at(hex).is_some_and(|site| self.fields(kind) >> site & 1 == 1);
+        self.kinds.contains(kind) && (self.hexes.contains(hex) || is_field())
+    }
+
     /// The `n`-th action of the list.
     #[inline]
     pub(super) fn nth(&self, mut n: usize) -> Action {
@@ -90,7 +97,7 @@ impl Babylonia {
         is_limited.then(|| FIRST_TURNS[usize::from(self.turn)])
     }
 
-    fn can_end(&self) -> bool {
+    pub(super) fn can_end(&self) -> bool {
         match self.fixed_count() {
             Some(count) => self.played.count == count,
             None => self.played.count >= 2 || self.stands[self.on_turn.index()].is_empty(),
