@@ -29,6 +29,7 @@ mod deal;
 mod draw;
 mod hex;
 mod hidden;
+mod insight;
 pub mod map;
 mod resolve;
 mod rules;
@@ -44,6 +45,7 @@ pub use action::Action;
 pub use card::CardSet;
 pub use deal::Deal;
 pub use hex::{Hex, HexSet};
+pub use insight::{Network, Standing};
 pub use rules::Rules;
 pub use state::{Babylonia, Phase};
 pub use tile::Tile;
@@ -184,6 +186,8 @@ impl Game for Babylonia {
     fn is_open(&self, observer: Seat) -> bool {
         self.nothing_is_hidden(observer)
     }
+
+    #[inline]
 }
 
 impl Recorded for Babylonia {
