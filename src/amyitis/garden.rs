@@ -168,7 +168,7 @@ impl Edge {
         Self::between(Space::parse(first)?, Space::parse(second)?)
     }
 
-    const fn bit(self) -> u64 {
+    pub(super) const fn bit(self) -> u64 {
         1 << self.0
     }
 
@@ -260,9 +260,15 @@ impl Garden {
         self.planted |= space.bit();
     }
 
+    /// How many cubes every seat has around a space.
+    #[inline]
+    pub(super) fn cubes_around(&self, space: Space) -> [u32; 4] {
+        self.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones())
+    }
+
     /// The player with the most cubes around a space, if there is exactly one.
     pub(super) fn leader_around(&self, space: Space) -> Option<Seat> {
-        let counts = self.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones());
+        let counts = self.cubes_around(space);
         let most = counts.into_iter().max().filter(|&most| most > 0)?;
         let mut leaders = (0..counts.len()).filter(|&seat| counts[seat] == most);
         leaders.next().filter(|_| leaders.next().is_none()).map(Seat::new)
