@@ -6,6 +6,9 @@ use crate::{MAX_SEATS, Seat};
 /// Fields in a row.
 pub(super) const FIELDS: usize = 5;
 
+/// The low bit of every two-bit owner.
+const ONES: u16 = 0x5555;
+
 /// What the fields of a row yield, from left to right.
 pub(super) fn goods_of(row: FieldRow) -> [Good; FIELDS] {
     match row {
@@ -41,10 +44,13 @@ impl Fields {
     }
 
     /// How many cubes every seat has in the row.
-    pub(super) fn counts(self) -> [u8; MAX_SEATS] {
-        let mut counts = [0; MAX_SEATS];
-        self.cubes().for_each(|seat| counts[seat.index()] += 1);
-        counts
+    #[inline]
+    pub(super) fn counts(self) -> [u32; MAX_SEATS] {
+        let cubes = (1 << (2 * self.len)) - 1 & ONES;
+        std::array::from_fn(|seat| {
+            let differs = self.owners ^ seat as u16 * ONES;
+            (cubes & !(differs | differs >> 1)).count_ones()
+        })
     }
 
     /// Puts a cube on the first empty field; a full row is emptied.

@@ -58,17 +58,20 @@ impl Amyitis {
     }
 
     /// How many cubes every seat has in a row of fields.
-    pub fn cubes_in_row(&self, row: FieldRow) -> [u8; MAX_SEATS] {
+    #[inline]
+    pub fn cubes_in_row(&self, row: FieldRow) -> [u32; MAX_SEATS] {
         self.fields[row as usize].counts()
     }
 
     /// Talents and prestige that a player's banker pays every round.
+    #[inline]
     pub fn income(&self, seat: Seat) -> (u8, u8) {
         let income = self.rules.components.bankers[self.guild_level(seat, Guild::Banker)];
         (income.talents, income.prestige)
     }
 
     /// The prestige of the next palace of a player, nothing if it is out of stock.
+    #[inline]
     pub fn next_palace(&self, seat: Seat) -> u8 {
         let level = self.guild_level(seat, Guild::Palace);
         let in_stock = self.stock.copies[Guild::Palace as usize][level] > 0;
@@ -76,11 +79,13 @@ impl Amyitis {
     }
 
     /// Whether the next card of a player in a guild with levels is in stock.
+    #[inline]
     pub fn has_next(&self, seat: Seat, guild: Guild) -> bool {
         self.stock.cards(self.seats[seat.index()].levels) & cards_of(1 << guild as u8) != 0
     }
 
     /// How far a player's caravan card carries him without camels.
+    #[inline]
     pub fn caravan_bonus(&self, seat: Seat) -> u8 {
         self.rules.components.bonus[self.guild_level(seat, Guild::Caravan)]
     }
@@ -88,27 +93,23 @@ impl Amyitis {
 
 /// Questions about the garden.
 impl Amyitis {
-    /// Spaces that still have their tile.
-    #[inline]
-    pub fn tiled_spaces(&self) -> impl Iterator<Item = Space> {
-        Bits(u64::from(self.garden.tiles)).map(Space::on_board)
-    }
-
     /// The tile of a space, if it is still there.
+    #[inline]
     pub fn tile(&self, space: Space) -> Option<Tile> {
         let is_there = self.garden.tiles & space.bit() != 0;
         is_there.then(|| self.rules.components.tiles[usize::from(self.tile_ids[space.index()])])
     }
 
-    /// How many cubes every seat has around a space.
+    /// The player with the most cubes around a space, if there is exactly one.
     #[inline]
-    pub fn cubes_around(&self, space: Space) -> [u32; MAX_SEATS] {
-        self.garden.cubes_around(space)
+    pub fn leader_around(&self, space: Space) -> Option<Seat> {
+        self.garden.leader_around(space)
     }
 
-    /// Whether a space has an irrigated edge.
-    pub fn is_watered(&self, space: Space) -> bool {
-        self.garden.watered() & space.bit() != 0
+    /// How many spaces that have tiles a player leads around.
+    #[inline]
+    pub fn tiles_led(&self, seat: Seat) -> usize {
+        self.garden.tiles_led(seat) as usize
     }
 }
 
@@ -133,12 +134,16 @@ impl Amyitis {
             .map(Card::on_offer)
     }
 
-    /// The quality of the plant in the plant city with this number, and the spaces where a player
-    /// could plant it.
+    /// The quality of the plant in the plant city with this number.
     #[inline]
-    pub fn beds_for(&self, seat: Seat, slot: usize) -> (u8, impl Iterator<Item = Space>) {
-        let quality = self.plants[slot].plant().quality;
+    pub fn plant_quality(&self, slot: usize) -> u8 {
+        self.plants[slot].plant().quality
+    }
+
+    /// The spaces where a player could plant a plant of this quality.
+    #[inline]
+    pub fn beds_for(&self, seat: Seat, quality: u8) -> impl Iterator<Item = Space> {
         let beds = self.garden.beds(quality + self.seats[seat.index()].gardeners);
-        (quality, Bits(u64::from(beds)).map(Space::on_board))
+        Bits(u64::from(beds)).map(Space::on_board)
     }
 }

@@ -1,5 +1,7 @@
 //! Amyitis: prestige made, the means to make more, and what they can buy at once.
 
+use std::cmp::Ordering;
+
 use nabu_games::amyitis::{
     Action, Amyitis, Card, FieldRow, Good, Guild, Space, Temple, Tile, Trade,
 };
@@ -32,7 +34,7 @@ impl Heuristic for Amyitis {
         "guild",
         "plant",
         "active",
-        "future",
+        "bankers",
     ];
     const WEIGHTS: &'static str = include_str!("../../weights/amyitis.toml");
     const MARGIN: f32 = 20.0;
@@ -46,7 +48,7 @@ impl Heuristic for Amyitis {
         features[14..19].copy_from_slice(&outlook.standing());
         features[19..22].copy_from_slice(&outlook.trades());
         features[22] = f32::from(self.is_active(seat));
-        features[23] = outlook.future;
+        features[23] = outlook.future * f32::from(self.has_next(seat, Guild::Banker));
     }
 
     /// A turn that needs further decisions is judged by its likely end.
@@ -64,6 +66,8 @@ impl Heuristic for Amyitis {
 struct Outlook<'a> {
     position: &'a Amyitis,
     seat: Seat,
+    /// How many others play.
+    rivals: f32,
     /// The share of the plantings to come.
     future: f32,
     /// How much goods, camels and talents can still do.
@@ -78,7 +82,7 @@ impl<'a> Outlook<'a> {
             (false, true) => 0.5,
             (false, false) => 0.0,
         };
-        Self { position, seat, future, usable }
+        Self { position, seat, rivals: position.players() as f32 - 1.0, future, usable }
     }
 
     /// Talents and those beyond 4, camels and those beyond 2, goods, their kinds, wine.
@@ -121,62 +125,80 @@ impl<'a> Outlook<'a> {
         [ishtar, marduk, tammuz, self.in_fields(), self.in_garden()]
     }
 
+    /// Own reward less the mean of the others', in first places.
     fn in_temple(&self, temple: Temple) -> f32 {
         let (first, second) = self.position.temple_ranking(temple);
-        if first == Some(self.seat) {
-            1.0
-        } else if second == Some(self.seat) && self.position.players() > 2 {
-            0.5
-        } else {
-            0.0
+        let second = second.filter(|_| self.rivals > 1.0);
+        self.own(first) + 0.5 * self.own(second)
+    }
+
+    /// 1 for the player himself, less for another, 0 for nobody.
+    fn own(&self, seat: Option<Seat>) -> f32 {
+        match seat {
+            Some(seat) if seat == self.seat => 1.0,
+            Some(_) => -1.0 / self.rivals,
+            None => 0.0,
         }
     }
 
-    /// The shares of the rows in which the player leads.
+    /// The filled shares of the rows in which the player leads, less those of others.
     fn in_fields(&self) -> f32 {
         let share = |row| {
             let cubes = self.position.cubes_in_row(row);
-            let (own, others) = split(cubes.map(u32::from), self.seat);
-            if own > others { cubes.iter().sum::<u8>() } else { 0 }
+            let others = self.others().map(|other| cubes[other.index()]).max().unwrap_or(0);
+            let lead = match cubes[self.seat.index()].cmp(&others) {
+                Ordering::Greater => 1.0,
+                Ordering::Equal => 0.0,
+                Ordering::Less => -1.0 / self.rivals,
+            };
+            lead * cubes.iter().sum::<u32>() as f32 / 5.0
         };
-        f32::from(share(FieldRow::Upper) + share(FieldRow::Lower)) * self.usable / 5.0
+        (share(FieldRow::Upper) + share(FieldRow::Lower)) * self.usable
     }
 
-    /// Spaces with tiles around which the player has the most cubes.
+    /// Spaces with tiles around which the player has the most cubes, less those of others.
     fn in_garden(&self) -> f32 {
-        let leads = self.position.tiled_spaces().filter(|space| {
-            let (own, others) = split(self.position.cubes_around(*space), self.seat);
-            own > others
-        });
-        leads.count() as f32 * self.usable
+        let others: usize = self.others().map(|other| self.position.tiles_led(other)).sum();
+        let own = self.position.tiles_led(self.seat);
+        (own as f32 - others as f32 / self.rivals) * self.usable
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.position.players()).filter(|other| *other != self.seat)
     }
 
     /// The best sale, card and plant within reach.
     fn trades(&self) -> [f32; 3] {
         let mut best = [0.0_f32; 3];
+        let mut gardens = [None; 2];
         for (trade, camels) in self.position.trades(self.seat) {
-            let (kind, gain) = self.gain(trade);
+            let (kind, gain) = match trade {
+                Trade::Sale => (0, self.sale()),
+                Trade::Guild(slot) => (1, self.guild(slot)),
+                Trade::Plant(slot) => {
+                    let quality = self.position.plant_quality(slot);
+                    let garden = &mut gardens[usize::from(quality) - 1];
+                    (2, *garden.get_or_insert_with(|| self.garden(quality)))
+                }
+            };
             best[kind] = best[kind].max(gain - CAMEL * f32::from(camels - 1));
         }
         best.map(|gain| gain * self.usable)
     }
 
-    fn gain(&self, trade: Trade) -> (usize, f32) {
-        match trade {
-            Trade::Sale => {
-                let goods = GOODS.iter().map(|good| self.position.goods(self.seat, *good));
-                (0, 3.0 * goods.sum::<usize>().min(2) as f32)
-            }
-            Trade::Guild(slot) => {
-                let cards = self.position.offers(self.seat, slot);
-                (1, cards.map(|card| self.card(card)).fold(0.0, f32::max))
-            }
-            Trade::Plant(slot) => {
-                let (quality, beds) = self.position.beds_for(self.seat, slot);
-                let gains = beds.map(|space| self.bed(space, quality));
-                (2, gains.fold(0.0, f32::max))
-            }
-        }
+    fn sale(&self) -> f32 {
+        let goods = GOODS.iter().map(|good| self.position.goods(self.seat, *good));
+        3.0 * goods.sum::<usize>().min(2) as f32
+    }
+
+    fn guild(&self, slot: usize) -> f32 {
+        let cards = self.position.offers(self.seat, slot);
+        cards.map(|card| self.card(card)).fold(0.0, f32::max)
+    }
+
+    fn garden(&self, quality: u8) -> f32 {
+        let beds = self.position.beds_for(self.seat, quality);
+        beds.map(|space| self.bed(space, quality)).fold(0.0, f32::max)
     }
 
     /// What a guild card is worth, roughly.
@@ -192,12 +214,7 @@ impl<'a> Outlook<'a> {
     /// What planting on a space is worth, roughly.
     fn bed(&self, space: Space, quality: u8) -> f32 {
         let Some(tile) = self.position.tile(space) else { return 0.0 };
-        let (own, others) = split(self.position.cubes_around(space), self.seat);
-        let water = match own.cmp(&others) {
-            std::cmp::Ordering::Less => -0.5,
-            std::cmp::Ordering::Equal => 0.0,
-            std::cmp::Ordering::Greater => 1.0,
-        };
+        let water = self.own(self.position.leader_around(space));
         let gardeners = tile.quality.saturating_sub(quality);
         worth(tile) + water * f32::from(quality) - 2.0 * f32::from(gardeners)
     }
@@ -215,13 +232,6 @@ fn worth(tile: Tile) -> f32 {
         + CAMEL * f32::from(tile.camels)
         + GOOD * f32::from(tile.goods)
         + 4.0 * f32::from(tile.guild)
-}
-
-/// The count of a seat and the largest of the others.
-fn split(counts: [u32; 4], seat: Seat) -> (u32, u32) {
-    let mut others = counts;
-    others[seat.index()] = 0;
-    (counts[seat.index()], others.into_iter().max().unwrap_or(0))
 }
 
 /// How a turn that has begun probably goes on.
@@ -270,16 +280,12 @@ fn promise(outlook: &Outlook<'_>, action: Action) -> f32 {
     }
 }
 
-/// What a cube next to a space does for its owner.
+/// What a cube next to a space does for its owner: it may win the lead, break or defend it.
 fn irrigation(outlook: &Outlook<'_>, space: Space) -> f32 {
-    if outlook.position.tile(space).is_none() {
-        return 0.0;
-    }
-    let (own, others) = split(outlook.position.cubes_around(space), outlook.seat);
-    match (own + 1).cmp(&others) {
-        std::cmp::Ordering::Less => 0.0,
-        std::cmp::Ordering::Equal => 0.5,
-        std::cmp::Ordering::Greater if own > others => 0.2,
-        std::cmp::Ordering::Greater => 1.0,
+    match outlook.position.leader_around(space) {
+        _ if outlook.position.tile(space).is_none() => 0.0,
+        None => 1.0,
+        Some(leader) if leader == outlook.seat => 0.2,
+        Some(_) => 0.4,
     }
 }
