@@ -186,8 +186,6 @@ impl Game for Babylonia {
     fn is_open(&self, observer: Seat) -> bool {
         self.nothing_is_hidden(observer)
     }
-
-    #[inline]
 }
 
 impl Recorded for Babylonia {
