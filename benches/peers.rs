@@ -2,7 +2,6 @@
 //! of Connect Four by `board-game`, `mcts` and a lean hand-written UCT.
 #![expect(missing_docs, reason = "criterion's macros make public functions")]
 
-mod common;
 mod lean_uct;
 
 use std::cell::RefCell;
@@ -10,12 +9,12 @@ use std::hint::black_box;
 
 use board_game::ai::mcts::mcts_build_tree;
 use board_game::games::connect4::Connect4;
-use common::positions;
 use cozy_chess::Board;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use mcts::transposition_table::ApproxTable;
 use mcts::tree_policy::UCTPolicy;
 use mcts::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
+use nabu_benches::positions;
 use nabu_bots::{Bot, Mcts, Settings, Weights};
 use nabu_games::babylon::Babylon;
 use nabu_games::connect_four::{ConnectFour, Drop};

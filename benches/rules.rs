@@ -1,12 +1,12 @@
 //! The move generators: listing, counting, applying, playing out, re-dealing.
 #![expect(missing_docs, reason = "criterion's macros make public functions")]
 
-mod common;
-
 use std::hint::black_box;
 
-use common::{positions, rules};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use nabu_benches::{positions, rules};
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
@@ -116,6 +116,8 @@ fn bench_game<G: Game>(criterion: &mut Criterion, perft_depth: usize) {
 fn all_games(criterion: &mut Criterion) {
     bench_game::<Babylon>(criterion, 4);
     bench_game::<Babylonia>(criterion, 2);
+    bench_game::<Architects>(criterion, 3);
+    bench_game::<Amyitis>(criterion, 4);
     bench_game::<ConnectFour>(criterion, 7);
 }
 

@@ -1,11 +1,11 @@
 //! Iterations of the search.
 #![expect(missing_docs, reason = "criterion's macros make public functions")]
 
-mod common;
-
-use common::rules;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use nabu_benches::rules;
 use nabu_bots::{Bot, Heuristic, Mcts, Settings, Weights};
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
@@ -30,6 +30,8 @@ fn bench_iterations<G: Heuristic>(criterion: &mut Criterion, budgets: &[u32]) {
 fn all_games(criterion: &mut Criterion) {
     bench_iterations::<Babylon>(criterion, &[1000]);
     bench_iterations::<Babylonia>(criterion, &[1000]);
+    bench_iterations::<Architects>(criterion, &[1000]);
+    bench_iterations::<Amyitis>(criterion, &[1000]);
     bench_iterations::<ConnectFour>(criterion, &[1000, 10_000, 100_000]);
 }
 

@@ -199,3 +199,37 @@ fn tokens_in_fixed_order_are_known_to_all() {
         }
     }
 }
+
+/// A position in this round with this many tiles left on every stack.
+fn levelled(height: usize, round: usize, players: usize, tokens: &str) -> Babylon {
+    let mut position = after(0, players, 7, tokens);
+    for stack in stacks() {
+        while position.quarry.height(stack) > height {
+            position.quarry.take(stack);
+        }
+    }
+    position.round = round as u8;
+    position
+}
+
+#[test]
+fn a_position_is_open_when_no_tile_and_no_token_to_come_is_hidden() {
+    for players in 2..=4 {
+        let last = Babylon::rounds(players);
+        let is_open =
+            |height, round, tokens| levelled(height, round, players, tokens).is_open(OBSERVER);
+        assert!(is_open(1, last, "A"));
+        assert!(!is_open(1, last - 1, "A"), "one token is still to come");
+        assert!(is_open(1, 1, "PLUS_SINGLE@5"));
+        assert!(!is_open(2, last, "A"), "basalt lies under granite");
+    }
+}
+
+#[test]
+fn an_open_position_is_the_only_world() {
+    let mut rng = Seed(8).rng();
+    for players in 2..=4 {
+        let position = levelled(1, Babylon::rounds(players), players, "A");
+        assert!(world_of(&position, &mut rng) == position);
+    }
+}

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use crate::bits::{Bits, nth_bit};
+use crate::bits::Bits;
 use crate::notation::ParseActionError;
 use crate::{
     Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Seat, Seed, SetupError,
@@ -71,6 +71,11 @@ fn has_line(discs: u64) -> bool {
     })
 }
 
+/// The cells of a column.
+fn lane(column: u8) -> u64 {
+    ((1 << ROWS) - 1) << (u32::from(column) * (ROWS + 1))
+}
+
 fn column_of(cell: u32) -> Drop {
     Drop((cell / (ROWS + 1)) as u8)
 }
@@ -122,22 +127,36 @@ impl Game for ConnectFour {
         self.open_cells().count_ones() as usize
     }
 
+    /// Columns are seldom full: drawing again is faster than picking from a list.
     fn random_action(&self, rng: &mut GameRng) -> Drop {
         let cells = self.open_cells();
-        column_of(nth_bit(cells, rng.below(cells.count_ones() as usize) as u32))
+        assert!(cells != 0, "nothing is legal when the game is over");
+        loop {
+            let column = rng.below(COLUMNS as usize) as u8;
+            if cells & lane(column) != 0 {
+                return Drop(column);
+            }
+        }
     }
 
     fn apply(&mut self, Drop(column): Drop) {
-        let lane = ((1 << ROWS) - 1) << (u32::from(column) * (ROWS + 1));
         let mover = usize::from(self.plies & 1);
-        self.discs[mover] |= self.landings() & lane;
+        self.discs[mover] |= self.landings() & lane(column);
         self.has_line = has_line(self.discs[mover]);
         self.plies += 1;
     }
 
     fn breakdown(&self, seat: Seat) -> Breakdown {
-        let last = usize::from(self.plies & 1) ^ 1;
-        Breakdown::from_iter([i32::from(self.has_line && seat.index() == last)])
+        Breakdown::from_iter([self.score(seat)])
+    }
+
+    /// Only the last mover can have made a line.
+    fn score(&self, seat: Seat) -> i32 {
+        i32::from(self.has_line && seat != self.to_act())
+    }
+
+    fn is_legal(&self, Drop(column): Drop) -> bool {
+        self.open_cells() & lane(column) != 0
     }
 
     fn determinize(&mut self, _observer: Seat, _rng: &mut GameRng) {}

@@ -3,7 +3,10 @@
 use std::hint::black_box;
 
 use allocation_counter::measure;
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Game, Seat, Seed};
 
@@ -52,4 +55,21 @@ fn connect_four_allocates_nothing() {
 fn babylon_allocates_nothing() {
     allocates_nothing::<Babylon>(&[]);
     allocates_nothing::<Babylon>(&["tokens=14*CHANGE_SYMBOL", "symbol_effect=per_tile"]);
+}
+
+#[test]
+fn babylonia_allocates_nothing() {
+    allocates_nothing::<Babylonia>(&[]);
+    allocates_nothing::<Babylonia>(&["cards=variant"]);
+}
+
+#[test]
+fn architects_allocates_nothing() {
+    allocates_nothing::<Architects>(&[]);
+    allocates_nothing::<Architects>(&["hands=secret", "sides=BBBBBB"]);
+}
+
+#[test]
+fn amyitis_allocates_nothing() {
+    allocates_nothing::<Amyitis>(&[]);
 }

@@ -3,7 +3,10 @@
 //! A suite is a text of lines: `game ID players N seed S` deals, `after N random moves` plays on
 //! from there with the same seed, `perft DEPTH NODES` compares; `#` begins a comment.
 
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Game, Recorded, Seed, perft};
 use serde_json::json;
@@ -54,6 +57,21 @@ fn babylon() {
     check::<Babylon>(include_str!("perft/babylon.perft"));
 }
 
+#[test]
+fn babylonia() {
+    check::<Babylonia>(include_str!("perft/babylonia.perft"));
+}
+
+#[test]
+fn architects() {
+    check::<Architects>(include_str!("perft/architects.perft"));
+}
+
+#[test]
+fn amyitis() {
+    check::<Amyitis>(include_str!("perft/amyitis.perft"));
+}
+
 /// The count of a reference engine that has played `moves`; it starts anew for every position.
 fn twin_count<R: Reference>(new: &impl Fn() -> R, moves: &mut Vec<String>, depth: usize) -> u64 {
     let mut twin = new();
@@ -97,4 +115,21 @@ fn babylon_counts_like_its_reference() {
     for players in Babylon::PLAYERS {
         agrees_with_twin::<Babylon, reference::babylon::Twin>(players, 1, 2);
     }
+}
+
+#[test]
+fn babylonia_counts_like_its_reference() {
+    for players in Babylonia::PLAYERS {
+        agrees_with_twin::<Babylonia, reference::babylonia::Twin>(players, 1, 2);
+    }
+}
+
+#[test]
+fn architects_counts_like_its_reference() {
+    agrees_with_twin::<Architects, reference::architects::Twin>(2, 1, 2);
+}
+
+#[test]
+fn amyitis_counts_like_its_reference() {
+    agrees_with_twin::<Amyitis, reference::amyitis::Twin>(2, 1, 2);
 }

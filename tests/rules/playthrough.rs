@@ -6,7 +6,10 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use nabu_games::amyitis::Amyitis;
+use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
+use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Recorded, Seat, Seed};
 
@@ -80,4 +83,19 @@ fn connect_four() {
 #[test]
 fn babylon() {
     check::<Babylon>(2, 1);
+}
+
+#[test]
+fn babylonia() {
+    check::<Babylonia>(3, 1);
+}
+
+#[test]
+fn architects() {
+    check::<Architects>(2, 1);
+}
+
+#[test]
+fn amyitis() {
+    check::<Amyitis>(2, 1);
 }

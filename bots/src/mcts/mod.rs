@@ -8,6 +8,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `search` | the iteration |
+//! | `select` | which edge to follow |
 //! | `tree` | nodes and edges |
 //! | `playout`, `mast` | playing on from a leaf |
 //! | `reward` | what an end is worth |
@@ -18,6 +19,7 @@ mod mast;
 mod playout;
 mod reward;
 mod search;
+mod select;
 mod settings;
 mod solver;
 mod tree;

@@ -6,8 +6,9 @@ use nabu_games::{GameRng, PerSeat, Seat, View};
 
 use super::playout::Playouts;
 use super::reward::Rewards;
-use super::settings::{Backup, Policy, Rollout, Settings};
-use super::tree::{Edge, NONE, Node, Tree};
+use super::select::Chooser;
+use super::settings::{Backup, Rollout, Settings};
+use super::tree::{Edge, NONE, Tree};
 use crate::{Heuristic, Weights};
 
 /// Where worlds come from.
@@ -221,8 +222,7 @@ impl<G: Heuristic> Search<G> {
         let width = settings.width(at.visits, at.len as usize);
         let chooser = Chooser::new(at, settings);
         if is_open {
-            let edges = &self.tree.edges(node)[..width];
-            return at.first + chooser.best(edges.iter(), |_| true);
+            return at.first + chooser.best(&self.tree.edges(node)[..width], |_| true);
         }
         let mut legal = 0;
         for edge in &mut self.tree.edges_mut(node)[..width] {
@@ -235,7 +235,7 @@ impl<G: Heuristic> Search<G> {
             return self.add_unknown(node, world, rng);
         }
         let edges = &self.tree.edges(node)[..width];
-        at.first + chooser.best(edges.iter(), |edge| world.is_legal(edge.action))
+        at.first + chooser.best(edges, |edge| world.is_legal(edge.action))
     }
 
     /// Adds an edge for an action that other worlds did not allow, and takes it.
@@ -323,69 +323,5 @@ impl<G: Heuristic> Search<G> {
             }
         }
         line
-    }
-}
-
-/// Compares the edges of a node.
-struct Chooser<'a> {
-    settings: &'a Settings,
-    mean: f32,
-    ln_visits: f32,
-    visits: u32,
-}
-
-impl<'a> Chooser<'a> {
-    fn new(node: Node, settings: &'a Settings) -> Self {
-        let visits = node.visits;
-        let mean = if visits == 0 { 0.5 } else { node.total / visits as f32 };
-        Self { settings, mean, ln_visits: (visits as f32).ln(), visits }
-    }
-
-    /// The index of the best edge among the legal ones.
-    #[inline]
-    fn best<'e, A: 'e>(
-        &self,
-        edges: impl Iterator<Item = &'e Edge<A>>,
-        is_legal: impl Fn(&Edge<A>) -> bool,
-    ) -> u32 {
-        let mut best = 0;
-        let mut best_score = f32::NEG_INFINITY;
-        for (index, edge) in edges.enumerate() {
-            if !is_legal(edge) {
-                continue;
-            }
-            let score = self.score(edge);
-            if score > best_score {
-                (best, best_score) = (index as u32, score);
-            }
-        }
-        best
-    }
-
-    #[inline]
-    fn score<A>(&self, edge: &Edge<A>) -> f32 {
-        let settings = self.settings;
-        if edge.visits == 0 && settings.fpu.is_infinite() {
-            return 1e9 + edge.prior;
-        }
-        let visits = edge.visits as f32;
-        let mean = if edge.visits == 0 { self.mean + settings.fpu } else { edge.mean() };
-        let explore = match settings.policy {
-            Policy::Puct => edge.prior * (self.visits as f32).sqrt() / (1.0 + visits),
-            _ => (self.ln_chances(edge) / visits.max(1.0)).sqrt(),
-        };
-        let spread = match settings.policy {
-            Policy::UcbTuned if edge.visits > 0 => {
-                (edge.variance() + explore * 1.41).min(0.25).sqrt() * 2.0
-            }
-            _ => 1.0,
-        };
-        mean + settings.k * spread * explore + settings.bias * edge.prior / (1.0 + visits)
-    }
-
-    /// In games with hidden parts an edge competes only where it can be chosen.
-    #[inline]
-    fn ln_chances<A>(&self, edge: &Edge<A>) -> f32 {
-        if edge.chances == 0 { self.ln_visits } else { (edge.chances as f32).ln() }
     }
 }

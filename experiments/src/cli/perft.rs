@@ -38,7 +38,7 @@ impl Arguments {
     fn position<G: Game>(&self) -> Result<G> {
         let rules = self.game.rules::<G>()?;
         let mut position = G::start(rules, &G::deal(rules, self.game.players, Seed(self.seed)));
-        let mut rng = Seed(self.seed).child(1).rng();
+        let mut rng = Seed(self.seed).rng();
         for _ in 0..self.skip {
             if position.is_over() {
                 break;

@@ -1,6 +1,7 @@
 //! What a garden is worth.
 
 use super::Site;
+use crate::Game;
 
 // F1
 #[test]
@@ -150,4 +151,30 @@ fn a_bridge_is_worth_three_times_its_floor() {
     let mut site = second_floor("-B--", "B---", "f1 2");
     site.play("bridge d1 f1");
     assert_eq!(site.points("bridges"), 6);
+}
+
+/// Gives the other player a garden with tiles at these places.
+#[track_caller]
+fn rival(site: &mut Site, places: &[&str]) {
+    let mut other = Site::new();
+    for place in places {
+        other.place_blank(place);
+        other.next_turn();
+    }
+    site.0.gardens[1] = other.0.gardens[0];
+}
+
+// 11.1
+#[test]
+fn of_equal_scores_the_one_with_fewer_open_holes_wins() {
+    let mut site = Site::new();
+    site.place_blank("a1 1");
+    site.next_turn();
+    site.place_blank("b1 2");
+    assert_eq!(site.open_holes(), 58);
+    rival(&mut site, &["a1 1", "c1 2"]);
+    assert_eq!(site.0.scores().as_slice(), [4, 4]);
+    assert_eq!(site.0.ranks().as_slice(), [2, 1]);
+    rival(&mut site, &["e5 1", "e6 2"]);
+    assert_eq!(site.0.ranks().as_slice(), [1, 1], "still tied: shared victory");
 }

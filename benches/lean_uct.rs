@@ -38,11 +38,13 @@ impl Board {
                 let result = if self.is_lost { 0.0 } else { 0.5 };
                 return if is_flipped { 1.0 - result } else { result };
             }
-            let mut cells = open;
-            for _ in 0..rng.below(open.count_ones() as usize) {
-                cells &= cells - 1;
-            }
-            self = self.play(cells & cells.wrapping_neg());
+            let cell = loop {
+                let cell = open & 0x3f << (7 * rng.below(7));
+                if cell != 0 {
+                    break cell;
+                }
+            };
+            self = self.play(cell);
             is_flipped = !is_flipped;
         }
     }
@@ -105,15 +107,15 @@ fn expand(nodes: &mut Vec<Node>, at: usize, board: Board) {
 
 fn select(nodes: &[Node], at: usize) -> usize {
     let Node { first, children, visits, .. } = nodes[at];
-    let ln_visits = (visits as f32).ln();
+    let scale = EXPLORATION * (visits as f32).ln().sqrt();
     let mut best = first as usize;
     let mut best_score = f32::NEG_INFINITY;
     for (index, child) in nodes[first as usize..(first + children) as usize].iter().enumerate() {
         if child.visits == 0 {
             return first as usize + index;
         }
-        let count = child.visits as f32;
-        let score = child.total / count + EXPLORATION * (ln_visits / count).sqrt();
+        let inverse_root = 1.0 / (child.visits as f32).sqrt();
+        let score = (child.total * inverse_root + scale) * inverse_root;
         if score > best_score {
             (best, best_score) = (first as usize + index, score);
         }

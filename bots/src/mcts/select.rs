@@ -1,0 +1,145 @@
+//! Which edge of a node to follow.
+
+use super::settings::{Policy, Settings};
+use super::tree::{Edge, Node};
+
+/// Above every score that a visited edge can have.
+const UNTRIED: f32 = 1e9;
+
+/// Compares the edges of a node.
+pub(super) struct Chooser<'a> {
+    settings: &'a Settings,
+    visits: f32,
+    /// The natural logarithm of the visits.
+    ln_visits: f32,
+    /// The value of an edge that was never tried.
+    untried: f32,
+}
+
+impl<'a> Chooser<'a> {
+    pub(super) fn new(node: Node, settings: &'a Settings) -> Self {
+        let visits = node.visits as f32;
+        let mean = if node.visits == 0 { 0.5 } else { node.total / visits };
+        let untried = (mean + settings.fpu).min(UNTRIED);
+        Self { settings, visits, ln_visits: visits.max(1.0).ln(), untried }
+    }
+
+    /// The index of the best edge among the legal ones.
+    #[inline]
+    pub(super) fn best<A>(&self, edges: &[Edge<A>], is_legal: impl Fn(&Edge<A>) -> bool) -> u32 {
+        let best = match self.settings.policy {
+            Policy::Ucb1 => best_by(edges, is_legal, |edge| self.ucb1(edge)),
+            Policy::UcbTuned => best_by(edges, is_legal, |edge| self.ucb_tuned(edge)),
+            Policy::Puct => best_by(edges, is_legal, |edge| self.puct(edge)),
+        };
+        best.expect("some edge is legal")
+    }
+
+    #[inline]
+    fn ucb1<A>(&self, edge: &Edge<A>) -> f32 {
+        if edge.visits == 0 {
+            return self.first_play(edge, self.ln_chances(edge).sqrt());
+        }
+        let inverse_root = 1.0 / (edge.visits as f32).sqrt();
+        let explore = self.settings.k * self.ln_chances(edge).sqrt();
+        (edge.total * inverse_root + explore) * inverse_root + self.bias(edge)
+    }
+
+    fn ucb_tuned<A>(&self, edge: &Edge<A>) -> f32 {
+        let explore = self.ln_chances(edge) / edge.visits.max(1) as f32;
+        if edge.visits == 0 {
+            return self.first_play(edge, explore.sqrt());
+        }
+        let variance = (edge.variance() + (2.0 * explore).sqrt()).min(0.25);
+        edge.mean() + 2.0 * self.settings.k * (explore * variance).sqrt() + self.bias(edge)
+    }
+
+    fn puct<A>(&self, edge: &Edge<A>) -> f32 {
+        let explore = edge.prior * self.visits.sqrt() / (1.0 + edge.visits as f32);
+        if edge.visits == 0 {
+            return self.first_play(edge, explore);
+        }
+        edge.mean() + self.settings.k * explore + self.bias(edge)
+    }
+
+    /// The score of an edge never tried, the better the prior the higher.
+    fn first_play<A>(&self, edge: &Edge<A>, explore: f32) -> f32 {
+        self.untried + self.settings.k * explore + self.bias(edge)
+    }
+
+    fn bias<A>(&self, edge: &Edge<A>) -> f32 {
+        self.settings.bias * edge.prior / (1.0 + edge.visits as f32)
+    }
+
+    /// In games with hidden parts an edge competes only where it can be chosen.
+    #[inline]
+    fn ln_chances<A>(&self, edge: &Edge<A>) -> f32 {
+        if edge.chances == 0 { self.ln_visits } else { (edge.chances as f32).ln() }
+    }
+}
+
+#[inline]
+fn best_by<A>(
+    edges: &[Edge<A>],
+    is_legal: impl Fn(&Edge<A>) -> bool,
+    score: impl Fn(&Edge<A>) -> f32,
+) -> Option<u32> {
+    let mut best = None;
+    let mut best_score = f32::NEG_INFINITY;
+    for (index, edge) in edges.iter().enumerate() {
+        if is_legal(edge) {
+            let score = score(edge);
+            if score > best_score {
+                (best, best_score) = (Some(index as u32), score);
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::Tree;
+    use super::*;
+    use nabu_games::Seat;
+
+    /// A node with edges of these visits and totals.
+    fn tree(edges: &[(u32, f32)]) -> Tree<usize> {
+        let mut tree = Tree::new();
+        let node = tree.add_node(Seat::new(0));
+        for (action, &(visits, total)) in edges.iter().enumerate() {
+            let edge = tree.add_edge(node, action, 0.0);
+            tree.edge_mut(edge).visits = visits;
+            tree.edge_mut(edge).total = total;
+            (0..visits).for_each(|_| tree.visit(node, total / visits as f32));
+        }
+        tree
+    }
+
+    fn choice(edges: &[(u32, f32)], settings: &Settings) -> u32 {
+        let tree = tree(edges);
+        Chooser::new(tree.node(0), settings).best(tree.edges(0), |_| true)
+    }
+
+    #[test]
+    fn untried_edges_come_first_unless_urgency_is_finite() {
+        let edges = [(10, 9.0), (10, 8.0), (0, 0.0)];
+        assert_eq!(choice(&edges, &Settings::default()), 2);
+        assert_eq!(choice(&edges, &Settings { fpu: -0.5, k: 0.0, ..Settings::default() }), 0);
+    }
+
+    #[test]
+    fn ucb1_weighs_mean_against_doubt() {
+        let edges = [(100, 60.0), (4, 2.0)];
+        assert_eq!(choice(&edges, &Settings { k: 0.0, ..Settings::default() }), 0);
+        assert_eq!(choice(&edges, &Settings { k: 1.0, ..Settings::default() }), 1);
+    }
+
+    #[test]
+    fn puct_follows_the_prior() {
+        let mut tree = tree(&[(5, 2.5), (5, 2.5)]);
+        tree.edge_mut(1).prior = 1.0;
+        let settings = Settings { policy: Policy::Puct, ..Settings::default() };
+        assert_eq!(Chooser::new(tree.node(0), &settings).best(tree.edges(0), |_| true), 1);
+    }
+}
