@@ -128,6 +128,19 @@ impl Architects {
         }
     }
 
+    /// Whether an action is one of the list.
+    #[inline]
+    pub(super) fn allows(&self, action: Action) -> bool {
+        match (self.step, action) {
+            (Step::Take, Action::Take { stack, .. }) => self.available() & stack.bit() != 0,
+            (Step::Palace, Action::Blueprint(card)) => self.display.contains(card),
+            (Step::Palace, Action::DeckBlueprint) => true,
+            (Step::Palace, Action::Count) => self.can_count(),
+            (Step::Favour, Action::Favour(favour)) => self.claimable() >> favour as u8 & 1 == 1,
+            _ => false,
+        }
+    }
+
     #[inline]
     pub(super) fn allows(&self, action: Action) -> bool {
         match (self.step, action) {
