@@ -46,9 +46,9 @@ impl Fields {
     /// How many cubes every seat has in the row.
     #[inline]
     pub(super) fn counts(self) -> [u32; MAX_SEATS] {
-        let cubes = (1 << (2 * self.len)) - 1 & ONES;
+        let cubes = ((1 << (2 * self.len)) - 1) & ONES;
         std::array::from_fn(|seat| {
-            let differs = self.owners ^ seat as u16 * ONES;
+            let differs = self.owners ^ (seat as u16 * ONES);
             (cubes & !(differs | differs >> 1)).count_ones()
         })
     }

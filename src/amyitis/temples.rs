@@ -44,7 +44,7 @@ impl Cubes {
 
     /// The number of a player's cubes, then their places with the furthest right counting most.
     fn key(self, seat: Seat) -> u32 {
-        let differs = self.0 ^ (seat.index() as u16 + 1) * ONES;
+        let differs = self.0 ^ ((seat.index() as u16 + 1) * ONES);
         let pairs = differs | differs >> 1;
         let own = u32::from(!(pairs | pairs >> 2) & ONES);
         own.count_ones() << 16 | own

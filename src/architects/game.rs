@@ -95,11 +95,6 @@ impl Game for Architects {
         self.player(seat).score()
     }
 
-    #[inline]
-    fn is_legal(&self, action: Action) -> bool {
-        self.allows(action)
-    }
-
     fn determinize(&mut self, observer: Seat, rng: &mut GameRng) {
         self.deal_hidden(observer, rng);
     }

@@ -142,18 +142,6 @@ impl Architects {
     }
 
     #[inline]
-    pub(super) fn allows(&self, action: Action) -> bool {
-        match (self.step, action) {
-            (Step::Take, Action::Take { stack, .. }) => self.available() & stack.bit() != 0,
-            (Step::Palace, Action::Blueprint(card)) => self.display.contains(card),
-            (Step::Palace, Action::DeckBlueprint) => true,
-            (Step::Palace, Action::Count) => self.can_count(),
-            (Step::Favour, _) => Bits(self.claimable()).any(|bit| favour_action(bit) == action),
-            _ => false,
-        }
-    }
-
-    #[inline]
     pub(super) fn count(&self) -> usize {
         match self.step {
             Step::Take => self.available().count_ones() as usize * SPACES,

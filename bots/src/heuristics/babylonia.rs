@@ -105,7 +105,13 @@ fn add_token(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features)
         let before = position.standing(place, seat);
         let free = before.free - u8::from(is_land);
         add_control(position, place, before, -1.0, changes);
-        add_control(position, place, Standing { own: before.own + 1, free, ..before }, 1.0, changes);
+        add_control(
+            position,
+            place,
+            Standing { own: before.own + 1, free, ..before },
+            1.0,
+            changes,
+        );
     }
     add_connection(position, kind, hex, changes);
     let fresh = near & !position.near(seat);
