@@ -4,8 +4,9 @@ use super::action::{Action, Hand};
 use super::decorations::{Fresh, Workshop};
 use super::garden::Garden;
 use super::prospects::Prospects;
-use super::state::{Phase, STORAGE, TileId};
+use super::state::{Phase, TileId};
 use super::tiles::Symbol;
+use super::turn::STORAGE;
 use super::{Babylon, Cell, Effect};
 use crate::{Game, Seat};
 

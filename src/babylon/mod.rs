@@ -9,7 +9,9 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `state` | the position: whose turn, digging, paying, storing |
+//! | `state`, `game` | the position, and how it answers the `Game` trait |
+//! | `turn` | digging, building, paying, storing |
+//! | `choices` | what the player to act can do |
 //! | `quarry` | the sixteen stacks and what digging gives |
 //! | `garden` | one player's tiles and decorations as bit planes |
 //! | `sites` | where a tile can be placed, all anchors of a floor at once |
@@ -21,9 +23,11 @@
 //! | `action`, `setup`, `draw` | notation, records, pictures |
 
 mod action;
+mod choices;
 mod components;
 mod decorations;
 mod draw;
+mod game;
 mod garden;
 mod insight;
 mod prospects;
@@ -39,6 +43,7 @@ mod supply;
 mod tile_sets;
 mod tiles;
 mod tokens;
+mod turn;
 #[cfg(test)]
 mod worlds;
 
