@@ -11,7 +11,7 @@ const REDRAW_EVERY: Duration = Duration::from_millis(200);
 
 /// A bar with speed, time left and the leader; hidden when stderr is not a terminal.
 pub(super) struct Bar {
-    bar: ProgressBar,
+    line: ProgressBar,
     lineups: usize,
     games_per_unit: usize,
     start: usize,
@@ -22,9 +22,9 @@ pub(super) struct Bar {
 
 impl Bar {
     pub(super) fn new(schedule: &Schedule, quiet: bool) -> Self {
-        let bar = if quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
+        let line = if quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
         Self {
-            bar,
+            line,
             lineups: schedule.lineups(),
             games_per_unit: schedule.seatings(),
             start: 0,
@@ -36,7 +36,7 @@ impl Bar {
 
     fn message(&self, standings: &Standings) -> String {
         let played = (self.done - self.start) * self.games_per_unit;
-        let rate = played as f64 / self.bar.elapsed().as_secs_f64().max(1e-9);
+        let rate = played as f64 / self.line.elapsed().as_secs_f64().max(1e-9);
         let (blocks, of) = (self.done / self.lineups, self.units / self.lineups);
         let leader = standings.leader().map_or(String::new(), |(bot, share)| {
             let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|share| 100.0 * share);
@@ -49,26 +49,26 @@ impl Bar {
 impl Progress for Bar {
     fn start(&mut self, done: usize, units: usize) {
         let style = ProgressStyle::with_template("{wide_bar} {msg}  {eta} left");
-        self.bar.set_style(style.expect("the template is a constant"));
-        self.bar.set_length(units as u64);
-        self.bar.set_position(done as u64);
-        self.bar.reset_eta();
-        self.bar.reset_elapsed();
+        self.line.set_style(style.expect("the template is a constant"));
+        self.line.set_length(units as u64);
+        self.line.set_position(done as u64);
+        self.line.reset_eta();
+        self.line.reset_elapsed();
         (self.start, self.done, self.units) = (done, done, units);
-        self.bar.enable_steady_tick(REDRAW_EVERY);
+        self.line.enable_steady_tick(REDRAW_EVERY);
     }
 
     fn advance(&mut self, standings: &Standings) {
         self.done += 1;
-        if self.bar.is_hidden() || self.drawn.elapsed() < REDRAW_EVERY {
+        if self.line.is_hidden() || self.drawn.elapsed() < REDRAW_EVERY {
             return;
         }
         self.drawn = Instant::now();
-        self.bar.set_position(self.done as u64);
-        self.bar.set_message(self.message(standings));
+        self.line.set_position(self.done as u64);
+        self.line.set_message(self.message(standings));
     }
 
     fn finish(&mut self) {
-        self.bar.finish_and_clear();
+        self.line.finish_and_clear();
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn quick_start() -> Result<ExitCode> {
 /// `runs/NAME-001`, or the first number that is free.
 pub(super) fn free_directory(name: &str) -> PathBuf {
     let numbered = |number: u32| PathBuf::from(format!("runs/{name}-{number:03}"));
-    (1..).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(0))
+    (1..=u32::MAX).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(0))
 }
 
 fn play(tournament: &Tournament, settings: &Settings, name: &str) -> Result<ExitCode> {

@@ -17,9 +17,9 @@ pub fn holm(raw: &[f64]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// R: `p.adjust(c(0.04, 0.01, 0.03, 0.5), "holm")`.
+    /// In order of size: 4 x 0.01, 3 x 0.03, then 2 x 0.04 raised to the one before, 1 x 0.5.
     #[test]
-    fn agrees_with_r() {
+    fn four_tests_worked_out_by_hand() {
         let adjusted = holm(&[0.04, 0.01, 0.03, 0.5]);
         for (found, expected) in adjusted.iter().zip([0.09, 0.04, 0.09, 0.5]) {
             assert!((found - expected).abs() < 1e-12, "{adjusted:?}");

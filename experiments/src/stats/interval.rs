@@ -133,7 +133,7 @@ mod tests {
     }
 
     /// With many independent games of 0 or 1 the effective size is the number of games; the
-    /// expected ends are those of Wilson's formula for 700 of 1000 (SciPy: 0.6709, 0.7276).
+    /// expected ends are those of Wilson's formula for 700 of 1000 worked out apart.
     #[test]
     fn share_interval_of_single_games() {
         let values: Vec<f64> = (0..1000).map(|game| f64::from(game < 700)).collect();
@@ -149,7 +149,7 @@ mod tests {
         assert_close(interval.lo, 0.8389);
     }
 
-    /// R: `t.test(c(0.6, 0.7, 0.4, 0.8), mu = 0.5)` gives t = 1.4639, p = 0.2394.
+    /// t = 1.4639; p is the density of Student's t with 3 degrees integrated by Simpson's rule.
     #[test]
     fn test_of_four_blocks() {
         assert_close(test_of_mean(&sample(&[0.6, 0.7, 0.4, 0.8]), 0.5), 0.2394);

@@ -137,10 +137,14 @@ fn add_group(
         let chance = strength(one, effects) / total;
         for a in one {
             gradient[a] -= count * chance;
-            one.iter().for_each(|&b| curvature.add(a, b, count * chance));
+            for b in one {
+                curvature.add(a, b, count * chance);
+            }
             for &other in group {
                 let both = count * chance * strength(other, effects) / total;
-                other.iter().for_each(|&b| curvature.add(a, b, -both));
+                for b in other {
+                    curvature.add(a, b, -both);
+                }
             }
         }
     }

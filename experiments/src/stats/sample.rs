@@ -69,7 +69,9 @@ impl BlockSample {
     /// Ends the block; one without values does not count.
     pub fn end_block(&mut self) -> Option<f64> {
         let mean = (self.count > 0).then(|| self.sum / self.count as f64);
-        mean.into_iter().for_each(|mean| self.blocks.push(mean));
+        if let Some(mean) = mean {
+            self.blocks.push(mean);
+        }
         (self.sum, self.count) = (0.0, 0);
         mean
     }

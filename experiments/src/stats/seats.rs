@@ -122,7 +122,9 @@ mod tests {
     fn two_seats_give_students_test() {
         let values = [0.5, 1.0, 0.5, 0.75, 0.5, 0.25, 1.0];
         let mut shares = SeatShares::new(2);
-        values.iter().for_each(|&share| shares.push(&[share, 1.0 - share]));
+        for share in values {
+            shares.push(&[share, 1.0 - share]);
+        }
         let sample: Sample = values.into_iter().collect();
         assert!((shares.p() - test_of_mean(&sample, 0.5)).abs() < 1e-6);
     }

@@ -9,34 +9,34 @@ use anyhow::Result;
 /// A file being written; its errors name it.
 pub(super) struct Draft {
     path: PathBuf,
-    draft: PathBuf,
+    unfinished: PathBuf,
     writer: BufWriter<File>,
 }
 
 impl Draft {
     pub(super) fn create(directory: &Path, name: &str) -> Result<Self> {
         let path = directory.join(name);
-        let draft = directory.join(format!("{name}.tmp"));
-        let file = File::create(&draft).map_err(|error| named(&draft, &error))?;
-        Ok(Self { path, draft, writer: BufWriter::new(file) })
+        let unfinished = directory.join(format!("{name}.tmp"));
+        let file = File::create(&unfinished).map_err(|error| named(&unfinished, &error))?;
+        Ok(Self { path, unfinished, writer: BufWriter::new(file) })
     }
 
     /// Puts the complete file under its name.
     pub(super) fn publish(mut self) -> Result<()> {
         self.flush()?;
-        self.writer.get_ref().sync_all().map_err(|error| named(&self.draft, &error))?;
-        fs::rename(&self.draft, &self.path).map_err(|error| named(&self.path, &error))?;
+        self.writer.get_ref().sync_all().map_err(|error| named(&self.unfinished, &error))?;
+        fs::rename(&self.unfinished, &self.path).map_err(|error| named(&self.path, &error))?;
         Ok(())
     }
 }
 
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes).map_err(|error| named(&self.draft, &error))
+        self.writer.write(bytes).map_err(|error| named(&self.unfinished, &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush().map_err(|error| named(&self.draft, &error))
+        self.writer.flush().map_err(|error| named(&self.unfinished, &error))
     }
 }
 

@@ -22,7 +22,8 @@ struct Pair {
 pub(super) struct Pairs {
     players: usize,
     bots: Vec<String>,
-    pairs: Vec<Vec<Pair>>,
+    /// By bot and, behind it in the list, the other.
+    meetings: Vec<Vec<Pair>>,
 }
 
 /// How two bots compare.
@@ -67,28 +68,28 @@ pub struct Duel {
 
 impl Pairs {
     pub(super) fn new(bots: &[String], players: usize) -> Self {
-        let pairs = vec![vec![Pair::default(); bots.len()]; bots.len()];
-        Self { players, bots: bots.to_vec(), pairs }
+        let meetings = vec![vec![Pair::default(); bots.len()]; bots.len()];
+        Self { players, bots: bots.to_vec(), meetings }
     }
 
     pub(super) fn add(&mut self, game: &GameResult) {
         for (seat, &bot) in game.bots.iter().enumerate() {
             for (other_seat, &other) in game.bots.iter().enumerate() {
                 if bot < other {
-                    self.pairs[bot][other].add(game.ranks[seat], game.ranks[other_seat]);
+                    self.meetings[bot][other].add(game.ranks[seat], game.ranks[other_seat]);
                 }
             }
         }
     }
 
     pub(super) fn end_block(&mut self) {
-        self.pairs.iter_mut().flatten().for_each(Pair::end_block);
+        self.meetings.iter_mut().flatten().for_each(Pair::end_block);
     }
 
     /// The pairs that met, with p-values adjusted over all of them.
     pub(super) fn rows(&self) -> Vec<PairRow> {
         let mut rows = Vec::new();
-        for (bot, others) in self.pairs.iter().enumerate() {
+        for (bot, others) in self.meetings.iter().enumerate() {
             let met = |pair: &Pair| pair.above.blocks().count() > 0;
             for (other, pair) in others.iter().enumerate().filter(|(_, pair)| met(pair)) {
                 rows.push(self.row(bot, other, pair));

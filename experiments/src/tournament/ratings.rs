@@ -75,7 +75,9 @@ impl Ratings {
     /// Adds all games of a block, in the order of the schedule.
     pub(super) fn add_block(&mut self, block: usize, games: &[GameResult]) {
         self.blocks += 1;
-        games.iter().for_each(|game| self.compare(game));
+        for game in games {
+            self.compare(game);
+        }
         let weights = self.weights.of_block(block as u64);
         for (game, groups) in games.iter().zip(&self.groups) {
             for (seats, times) in choices(&game.ranks) {

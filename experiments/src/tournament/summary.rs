@@ -149,7 +149,9 @@ fn points(results: &Results) -> String {
     categories.dedup();
     categories.truncate(categories.len() / results.ranking().len().max(1));
     let mut text = format!("Points {:width$}", "");
-    categories.iter().for_each(|category| text.push_str(&format!("  {category:>10}")));
+    for category in categories {
+        let _ = write!(text, "  {category:>10}");
+    }
     for bot in results.ranking() {
         let _ = write!(text, "\n       {:width$}", bot.bot);
         for cell in results.breakdown.iter().filter(|cell| cell.bot == bot.bot) {

@@ -107,7 +107,7 @@ fn summary_for_programs() {
     assert_eq!(summary["pairs"][0]["family"], 1);
 }
 
-/// Tables agree with each other: every number of win_rates.csv follows from seats.csv.
+/// Tables agree with each other: `win_rates.csv` follows from `seats.csv`.
 #[test]
 fn win_rates_follow_from_the_games() {
     let bench = Bench::new();
