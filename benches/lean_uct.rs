@@ -60,7 +60,7 @@ struct Node {
 }
 
 /// The column that most of the iterations from the empty board chose.
-pub fn search(iterations: u32, seed: Seed) -> u32 {
+pub(crate) fn search(iterations: u32, seed: Seed) -> u32 {
     let mut rng = seed.rng();
     let mut nodes = vec![Node { cell: 0, first: 0, children: 0, visits: 0, total: 0.0 }];
     for _ in 0..iterations {

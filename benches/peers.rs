@@ -1,6 +1,5 @@
 //! nabu beside its peers, in one run on one core: chess move generation by `cozy-chess`, searches
 //! of Connect Four by `board-game`, `mcts` and a lean hand-written UCT.
-#![expect(missing_docs, reason = "criterion's macros make public functions")]
 
 mod lean_uct;
 

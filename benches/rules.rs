@@ -1,5 +1,4 @@
 //! The move generators: listing, counting, applying, playing out, re-dealing.
-#![expect(missing_docs, reason = "criterion's macros make public functions")]
 
 use std::hint::black_box;
 

@@ -1,5 +1,4 @@
 //! Iterations of the search.
-#![expect(missing_docs, reason = "criterion's macros make public functions")]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nabu_benches::rules;

@@ -10,6 +10,9 @@ fn main() {
     let hash = git(&["rev-parse", "--short=12", "HEAD"]).unwrap_or_else(|| "unknown".to_owned());
     let is_dirty = git(&["status", "--porcelain"]).is_some_and(|changes| !changes.is_empty());
     println!("cargo:rustc-env=NABU_GIT_HASH={hash}{}", if is_dirty { "-dirty" } else { "" });
-    println!("cargo:rerun-if-changed=../.git/HEAD");
-    println!("cargo:rerun-if-changed=../.git/index");
+    for name in ["HEAD", "index"] {
+        if let Some(path) = git(&["rev-parse", "--path-format=absolute", "--git-path", name]) {
+            println!("cargo:rerun-if-changed={path}");
+        }
+    }
 }

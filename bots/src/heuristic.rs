@@ -8,6 +8,9 @@ use thiserror::Error;
 /// No evaluation has more features.
 pub const MAX_FEATURES: usize = 24;
 
+const LANES: usize = 8;
+const _: () = assert!(MAX_FEATURES.is_multiple_of(LANES));
+
 /// A game that positions can be evaluated in.
 pub trait Heuristic: Game {
     /// The names of the features.
@@ -96,7 +99,17 @@ impl<G: Heuristic> Weights<G> {
         G::FEATURES.iter().copied().zip(self.values)
     }
 
-    fn dot(&self, features: &[f32; MAX_FEATURES]) -> f32 {
-        self.values.iter().zip(features).map(|(weight, feature)| weight * feature).sum()
+    /// The features weighed and added up.
+    #[inline]
+    pub(crate) fn dot(&self, features: &[f32; MAX_FEATURES]) -> f32 {
+        // Several sums at once, because the order of additions cannot be changed later.
+        let mut sums = [0.0; LANES];
+        let values = self.values.chunks_exact(LANES).zip(features.chunks_exact(LANES));
+        for (values, features) in values {
+            for lane in 0..LANES {
+                sums[lane] += values[lane] * features[lane];
+            }
+        }
+        sums.iter().sum()
     }
 }

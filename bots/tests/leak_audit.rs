@@ -31,7 +31,9 @@ const STRIDE: usize = 23;
 /// The positions of a random game before every `STRIDE`th decision.
 fn positions<G: Game>(options: &[(&str, &str)], players: usize, seed: Seed) -> Vec<G> {
     let mut given = Options::default();
-    options.iter().for_each(|(name, value)| given.set(name, value));
+    for (name, value) in options {
+        given.set(name, value);
+    }
     let rules: &'static G::Rules = Box::leak(Box::new(G::rules(&given).unwrap()));
     let mut position = G::start(rules, &G::deal(rules, players, seed));
     let mut rng = seed.child(1).rng();

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use clap::Parser;
-use nabu::cli::Cli;
+use nabu::cli::{Cli, one_line};
 
 fn main() -> ExitCode {
     let outcome = match Cli::try_parse() {
@@ -21,14 +21,6 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// What is wrong with the arguments, without the usage that follows.
-fn one_line(message: &str) -> String {
-    let message = message.trim_start_matches("error: ");
-    let end = message.find("Usage:").or_else(|| message.find("For more information"));
-    let lines = message[..end.unwrap_or(message.len())].lines().map(str::trim);
-    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 /// Nobody reads on, as in `nabu games | head`: not a failure.

@@ -6,13 +6,17 @@ use super::craftsmen::Trios;
 use super::garden::{Edge, Space};
 use super::goods::{sale, swap};
 use super::guilds::{Card, cards_of, kinds_of};
+use super::player::Player;
 use super::position::{Amyitis, Step};
 use super::words::{Craft, FieldRow, Gift, Good, Guild, Named, PLAIN_GOODS, Temple};
+use crate::bits::Bits;
 
+/// The longest way of the caravan.
+const CITIES: u8 = circuit::CITIES as u8;
 /// In a turn: above the hires, the distances of the caravan less 1.
 const MOVES: u32 = 32;
 /// In a turn: above the distances, passing.
-const PASS: u32 = MOVES + circuit::CITIES as u32;
+const PASS: u32 = MOVES + CITIES as u32;
 
 impl Amyitis {
     /// The legal actions as bits, to be read by [`Amyitis::action`].
@@ -58,6 +62,29 @@ impl Amyitis {
         }
     }
 
+    /// Whether an action is legal, looking only at what it needs.
+    #[inline]
+    pub(super) fn allows(&self, action: Action) -> bool {
+        match (self.step, action) {
+            (Step::Turn, Action::Pass)
+            | (Step::Farmer | Step::TammuzField, Action::Field(_))
+            | (Step::Priest | Step::Procession, Action::Temple(_))
+            | (Step::Ishtar, Action::Ishtar(_)) => true,
+            (Step::Turn, Action::Hire { trio, craft }) => {
+                trio < self.players && self.hires() & Trios::place(usize::from(trio), craft) != 0
+            }
+            (Step::Turn, Action::Move(distance @ 1..=CITIES)) => {
+                self.moves() >> (distance - 1) & 1 == 1
+            }
+            (Step::Engineer | Step::SaleCube, Action::Irrigate(edge)) => {
+                self.garden.open & edge.bit() != 0
+            }
+            (Step::PlantCity, Action::Plant(space)) => self.beds() & space.bit() != 0,
+            (Step::Turn | Step::PlantCity | Step::Over, _) => false,
+            _ => Bits(self.choices()).any(|bit| self.action(bit) == action),
+        }
+    }
+
     /// Craftsmen that can be paid and whose craft can be carried out.
     fn hires(&self) -> u32 {
         let blocked = if self.garden.open == 0 { Trios::places_of(Craft::Engineer) } else { 0 };
@@ -66,22 +93,26 @@ impl Amyitis {
 
     /// Distances, less 1, at which the player can trade.
     fn moves(&self) -> u64 {
-        let me = self.me();
-        if me.camels == 0 || me.goods.held() == 0 {
+        self.moves_of(self.me())
+    }
+
+    /// Distances, less 1, at which a player could trade if it were his turn.
+    pub(super) fn moves_of(&self, player: &Player) -> u64 {
+        if player.camels == 0 || player.goods.held() == 0 {
             return 0;
         }
-        let bonus = self.rules.components.bonus[me.level(Guild::Caravan)];
-        let reach = usize::from(me.camels) + usize::from(bonus);
-        distances(self.stops(), self.caravan, reach)
+        let bonus = self.rules.components.bonus[player.level(Guild::Caravan)];
+        let reach = usize::from(player.camels) + usize::from(bonus);
+        distances(self.stops(player), self.caravan, reach)
     }
 
     /// Cities in which a player with goods can trade, as a set.
-    fn stops(&self) -> u16 {
-        let goods = self.me().goods;
+    fn stops(&self, player: &Player) -> u16 {
+        let goods = player.goods;
         let babylon = 1;
         let circuit = &self.rules.circuit;
-        let guilds = circuit.guild_stops(goods, kinds_of(self.cards_in_stock()));
-        let beds = [1, 2].map(|quality| self.garden.beds(quality + self.me().gardeners));
+        let guilds = circuit.guild_stops(goods, kinds_of(self.stock.cards(player.levels)));
+        let beds = [1, 2].map(|quality| self.garden.beds(quality + player.gardeners));
         if beds[1] == 0 {
             return babylon | guilds;
         }

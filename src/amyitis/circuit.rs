@@ -14,7 +14,7 @@ pub(super) const NAMES: [&str; CITIES] =
 
 /// What is traded in a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Trade {
+pub enum Trade {
     /// Goods for prestige.
     Sale,
     /// A plant, in the plant city with this number.

@@ -13,17 +13,21 @@ pub(super) const TILES: usize = 20;
 /// Tiles of quality 1, 2 and 3 needed for a full garden.
 pub(super) const TILES_NEEDED: [usize; 3] = [7, 5, 4];
 
-/// A garden tile.
+/// A garden tile: what it needs and what it gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Tile {
-    pub(super) quality: u8,
-    pub(super) prestige: u8,
-    pub(super) talents: u8,
-    pub(super) camels: u8,
+pub struct Tile {
+    /// The quality a plant needs here.
+    pub quality: u8,
+    /// Points at once.
+    pub prestige: u8,
+    /// Talents at once.
+    pub talents: u8,
+    /// Camels at once.
+    pub camels: u8,
     /// Goods of the owner's choice.
-    pub(super) goods: u8,
+    pub goods: u8,
     /// Guild cards of the owner's choice, at most 1.
-    pub(super) guild: u8,
+    pub guild: u8,
 }
 
 /// What a banker pays every round.

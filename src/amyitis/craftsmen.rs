@@ -22,9 +22,8 @@ pub(super) struct Trios(u32);
 
 impl Trios {
     pub(super) fn of(trios: &[Trio]) -> Self {
-        let place = |trio: usize, craft: Craft| 1 << (8 * trio + 2 * craft as usize);
         let cards = trios.iter().enumerate();
-        Self(cards.flat_map(|(trio, cards)| cards.map(|craft| place(trio, craft))).sum())
+        Self(cards.flat_map(|(trio, cards)| cards.map(|craft| Self::place(trio, craft))).sum())
     }
 
     /// Face up cards of every trio, a byte each.
@@ -48,6 +47,11 @@ impl Trios {
     /// The bits of [`Trios::hires`] that stand for a craft.
     pub(super) const fn places_of(craft: Craft) -> u32 {
         BYTES << (2 * craft as u32)
+    }
+
+    /// The bit of [`Trios::hires`] that stands for a craft of a trio.
+    pub(super) const fn place(trio: usize, craft: Craft) -> u32 {
+        1 << (8 * trio + 2 * craft as usize)
     }
 
     /// Trio, from 0, and craft of a bit of [`Trios::hires`].

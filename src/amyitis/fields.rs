@@ -6,6 +6,9 @@ use crate::{MAX_SEATS, Seat};
 /// Fields in a row.
 pub(super) const FIELDS: usize = 5;
 
+/// The low bit of every two-bit owner.
+const ONES: u16 = 0x5555;
+
 /// What the fields of a row yield, from left to right.
 pub(super) fn goods_of(row: FieldRow) -> [Good; FIELDS] {
     match row {
@@ -35,9 +38,24 @@ impl Fields {
         (0..self.len).map(move |field| Seat::new(usize::from(self.owners >> (2 * field) & 3)))
     }
 
+    /// What the first empty field yields.
+    pub(super) fn next_good(self, row: FieldRow) -> Good {
+        goods_of(row)[usize::from(self.len)]
+    }
+
+    /// How many cubes every seat has in the row.
+    #[inline]
+    pub(super) fn counts(self) -> [u32; MAX_SEATS] {
+        let cubes = ((1 << (2 * self.len)) - 1) & ONES;
+        std::array::from_fn(|seat| {
+            let differs = self.owners ^ (seat as u16 * ONES);
+            (cubes & !(differs | differs >> 1)).count_ones()
+        })
+    }
+
     /// Puts a cube on the first empty field; a full row is emptied.
     pub(super) fn farm(&mut self, row: FieldRow, seat: Seat, tie_to_rightmost: bool) -> Harvest {
-        let good = goods_of(row)[usize::from(self.len)];
+        let good = self.next_good(row);
         self.owners |= (seat.index() as u16) << (2 * self.len);
         self.len += 1;
         if usize::from(self.len) < FIELDS {
@@ -50,8 +68,7 @@ impl Fields {
 
     /// The player with the most cubes in the row.
     fn leader(self, tie_to_rightmost: bool) -> Option<Seat> {
-        let mut counts = [0; MAX_SEATS];
-        self.cubes().for_each(|seat| counts[seat.index()] += 1);
+        let counts = self.counts();
         let most = counts.into_iter().max();
         let is_leader = |seat: &Seat| Some(counts[seat.index()]) == most;
         let alone = counts.iter().filter(|&&count| Some(count) == most).count() == 1;

@@ -168,7 +168,7 @@ impl Edge {
         Self::between(Space::parse(first)?, Space::parse(second)?)
     }
 
-    const fn bit(self) -> u64 {
+    pub(super) const fn bit(self) -> u64 {
         1 << self.0
     }
 
@@ -198,12 +198,14 @@ pub(super) struct Garden {
     pub(super) tiles: u32,
     /// Spaces whose tile has been taken.
     pub(super) planted: u32,
+    /// Spaces around which each seat alone has the most cubes.
+    led: [u32; 4],
 }
 
 impl Garden {
     /// A dry garden with tiles on these spaces.
     pub(super) fn new(tiles: u32) -> Self {
-        let dry = Self { cubes: [0; 4], filled: 0, open: 0, tiles, planted: 0 };
+        let dry = Self { cubes: [0; 4], filled: 0, open: 0, tiles, planted: 0, led: [0; 4] };
         Self { open: dry.available(false), ..dry }
     }
 
@@ -246,6 +248,7 @@ impl Garden {
         let segment = if self.filled & first == 0 { first } else { first << SECOND };
         self.cubes[seat.index()] |= segment;
         self.filled |= segment;
+        edge.spaces().into_iter().for_each(|space| self.recount(space));
         self.open = self.available(by_halves);
     }
 
@@ -261,11 +264,26 @@ impl Garden {
     }
 
     /// The player with the most cubes around a space, if there is exactly one.
+    #[inline]
     pub(super) fn leader_around(&self, space: Space) -> Option<Seat> {
+        self.led.iter().position(|led| led & space.bit() != 0).map(Seat::new)
+    }
+
+    /// How many spaces with tiles a seat leads around.
+    #[inline]
+    pub(super) fn tiles_led(&self, seat: Seat) -> u32 {
+        (self.led[seat.index()] & self.tiles).count_ones()
+    }
+
+    /// Counts the cubes around a space anew.
+    fn recount(&mut self, space: Space) {
         let counts = self.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones());
-        let most = counts.into_iter().max().filter(|&most| most > 0)?;
-        let mut leaders = (0..counts.len()).filter(|&seat| counts[seat] == most);
-        leaders.next().filter(|_| leaders.next().is_none()).map(Seat::new)
+        let most = counts.into_iter().max().unwrap_or(0);
+        let is_alone = counts.iter().filter(|&&count| count == most).count() == 1;
+        for (led, count) in self.led.iter_mut().zip(counts) {
+            let leads = is_alone && count == most;
+            *led = *led & !space.bit() | if leads { space.bit() } else { 0 };
+        }
     }
 
     /// Fills every edge between two planted spaces with neutral cubes.

@@ -6,21 +6,25 @@ use crate::Seat;
 
 impl Amyitis {
     /// The talents of a player.
+    #[inline]
     pub fn talents(&self, seat: Seat) -> usize {
         usize::from(self.seats[seat.index()].talents)
     }
 
     /// The camels of a player.
+    #[inline]
     pub fn camels(&self, seat: Seat) -> usize {
         usize::from(self.seats[seat.index()].camels)
     }
 
     /// How much of a good a player has.
+    #[inline]
     pub fn goods(&self, seat: Seat, good: Good) -> usize {
         self.seats[seat.index()].goods.count(good)
     }
 
     /// The level of a player in a guild; in that of the gardeners, how many he has.
+    #[inline]
     pub fn guild_level(&self, seat: Seat, guild: Guild) -> usize {
         match guild {
             Guild::Gardener => usize::from(self.seats[seat.index()].gardeners),
@@ -29,6 +33,7 @@ impl Amyitis {
     }
 
     /// How many garden tiles a player has taken.
+    #[inline]
     pub fn tiles_taken(&self, seat: Seat) -> usize {
         usize::from(self.seats[seat.index()].tiles)
     }
@@ -44,6 +49,7 @@ impl Amyitis {
     }
 
     /// Who comes first and second in a temple now.
+    #[inline]
     pub fn temple_ranking(&self, temple: Temple) -> (Option<Seat>, Option<Seat>) {
         self.temples[temple as usize].ranking()
     }

@@ -44,6 +44,7 @@ mod garden;
 mod goods;
 mod guilds;
 mod holdings;
+mod insight;
 mod player;
 mod position;
 mod round;
@@ -57,6 +58,8 @@ mod words;
 mod worked_cases;
 
 pub use action::Action;
+pub use circuit::Trade;
+pub use components::Tile;
 pub use craftsmen::ROUNDS;
 pub use deal::Deal;
 pub use garden::{Edge, Space};

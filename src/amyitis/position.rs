@@ -94,8 +94,13 @@ impl Amyitis {
 
     /// Whether no round will follow this one.
     pub(super) fn is_last_round(&self) -> bool {
-        let enough = if self.players == 2 { 3 } else { 4 };
-        self.garden.tiles.count_ones() <= enough || self.rounds_begun() == ROUNDS
+        self.garden.tiles.count_ones() <= self.tiles_in_last_round()
+            || self.rounds_begun() == ROUNDS
+    }
+
+    /// The round in which so many garden tiles or fewer are left is the last.
+    pub(super) fn tiles_in_last_round(&self) -> u32 {
+        if self.players == 2 { 3 } else { 4 }
     }
 
     pub(super) fn me(&self) -> &Player {
@@ -166,7 +171,7 @@ impl Game for Amyitis {
     }
 
     fn is_legal(&self, action: Action) -> bool {
-        Bits(self.choices()).any(|bit| self.action(bit) == action)
+        self.allows(action)
     }
 
     fn count_actions(&self) -> usize {

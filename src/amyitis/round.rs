@@ -44,7 +44,9 @@ impl Amyitis {
         (first, second.filter(|_| self.players > 2))
     }
 
+    /// Somebody else's decision is a turn of its own.
     fn ask(&mut self, seat: Seat, step: Step) {
+        self.turns += u16::from(seat != self.actor);
         self.actor = seat;
         self.step = step;
     }
@@ -115,6 +117,7 @@ impl Amyitis {
             return;
         }
         self.round += 1;
+        self.turns += 1;
         self.start_player = self.start_player.next(usize::from(self.players));
         self.begin_round();
     }

@@ -35,6 +35,7 @@ mod effect;
 mod favour;
 mod game;
 mod hidden;
+mod insight;
 mod pattern;
 mod player;
 mod position;

@@ -31,8 +31,8 @@ pub(super) const DRAWINGS: [&[&str]; CARDS] = [
 
 /// The most ways a pattern can lie in a city.
 const MOST_PLACEMENTS: usize = 16;
-/// Fills up short lists: a bit that no city has.
-const NOWHERE: u64 = 1 << 63;
+/// Fills up short lists: all bits that no city has, more than any pattern lacks.
+const NOWHERE: u64 = !0 << (Colour::ALL.len() * SPACES);
 
 /// All ways each pattern can lie in a city, as words of visible colours.
 static PLACEMENTS: [[u64; MOST_PLACEMENTS]; CARDS] = placements();
@@ -139,6 +139,13 @@ pub(super) fn may_be_visible(card: usize, have: u32) -> bool {
 pub(super) fn is_visible(card: usize, colours: u64) -> bool {
     // Counting has no early exit, so the comparisons run side by side.
     PLACEMENTS[card].iter().filter(|&&word| colours & word == word).count() > 0
+}
+
+/// How many tiles a pattern lacks where it lacks fewest.
+#[inline]
+pub(super) fn fewest_missing(card: usize, colours: u64) -> u32 {
+    let missing = PLACEMENTS[card].iter().map(|&word| (word & !colours).count_ones());
+    missing.min().unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -128,6 +128,7 @@ impl Architects {
         }
     }
 
+    /// Whether an action is one of the list.
     #[inline]
     pub(super) fn allows(&self, action: Action) -> bool {
         match (self.step, action) {
@@ -135,7 +136,7 @@ impl Architects {
             (Step::Palace, Action::Blueprint(card)) => self.display.contains(card),
             (Step::Palace, Action::DeckBlueprint) => true,
             (Step::Palace, Action::Count) => self.can_count(),
-            (Step::Favour, _) => Bits(self.claimable()).any(|bit| favour_action(bit) == action),
+            (Step::Favour, Action::Favour(favour)) => self.claimable() >> favour as u8 & 1 == 1,
             _ => false,
         }
     }

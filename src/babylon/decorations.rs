@@ -55,6 +55,11 @@ impl Fresh {
     fn cells(&self) -> u64 {
         self.tiles[0] | self.tiles[1]
     }
+
+    /// Whether the effect can still change a symbol.
+    pub(super) fn has_wild(&self) -> bool {
+        self.wild != 0
+    }
 }
 
 /// Empty cells that can serve as one symbol.
@@ -77,6 +82,11 @@ pub(super) struct Workshop<'a> {
 }
 
 impl Workshop<'_> {
+    /// Surfaces of tiles placed this turn.
+    pub(super) fn fresh_cells(&self) -> u64 {
+        self.fresh.cells()
+    }
+
     /// Every decoration that can be built now.
     pub(super) fn decorations(&self) -> Decorations {
         let mut list = Decorations::new();
@@ -148,21 +158,10 @@ impl Workshop<'_> {
 
     fn statues(&self, list: &mut Decorations) {
         let cells = self.candidates(Symbol::Statue);
-        let sites = (cells.shown | cells.wild) & self.fresh.cells() & self.statue_lines();
+        let sites = (cells.shown | cells.wild)
+            & self.fresh.cells()
+            & self.garden.statue_lines(self.rules.statues_restart);
         list.extend(Bits(sites).map(|cell| Action::Statue(Cell::new(cell))));
-    }
-
-    /// Cells in a row or column with a statue of this garden that is no column.
-    fn statue_lines(&self) -> u64 {
-        let garden = self.garden;
-        let statues = garden.statues | garden.hidden_statues;
-        if statues != 0 {
-            rows(statues) | columns(statues)
-        } else if garden.had_statue && !self.rules.statues_restart {
-            0
-        } else {
-            !0
-        }
     }
 
     fn candidates(&self, symbol: Symbol) -> Candidates {
@@ -187,6 +186,20 @@ impl Workshop<'_> {
             links &= !(cells.wild & cells.wild >> step);
         }
         links & (self.fresh.cells() | self.fresh.cells() >> step)
+    }
+}
+
+impl Garden {
+    /// Cells in a row or column with a statue that is no column; all if the next one is free.
+    pub(super) fn statue_lines(&self, may_restart: bool) -> u64 {
+        let statues = self.statues | self.hidden_statues;
+        if statues != 0 {
+            rows(statues) | columns(statues)
+        } else if self.had_statue && !may_restart {
+            0
+        } else {
+            !0
+        }
     }
 }
 

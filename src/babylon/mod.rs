@@ -9,7 +9,9 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `state` | the position: whose turn, digging, paying, storing |
+//! | `state`, `game` | the position, and how it answers the `Game` trait |
+//! | `turn` | digging, building, paying, storing |
+//! | `choices` | what the player to act can do |
 //! | `quarry` | the sixteen stacks and what digging gives |
 //! | `garden` | one player's tiles and decorations as bit planes |
 //! | `sites` | where a tile can be placed, all anchors of a floor at once |
@@ -17,15 +19,18 @@
 //! | `scoring` | the eight kinds of points |
 //! | `tiles`, `tile_sets`, `tokens`, `components` | what is in the box, also the user's own |
 //! | `rules` | the switches |
-//! | `insight` | what bots ask |
+//! | `insight`, `prospects` | what bots ask: what a player owns, what his garden promises |
 //! | `action`, `setup`, `draw` | notation, records, pictures |
 
 mod action;
+mod choices;
 mod components;
 mod decorations;
 mod draw;
+mod game;
 mod garden;
 mod insight;
+mod prospects;
 mod quarry;
 #[cfg(test)]
 mod rulebook;
@@ -38,11 +43,14 @@ mod supply;
 mod tile_sets;
 mod tiles;
 mod tokens;
+mod turn;
 #[cfg(test)]
 mod worlds;
 
 pub use action::{Action, Cell, Hand, Placement, Stack};
 pub use garden::Garden;
+pub use insight::Estate;
+pub use prospects::Prospects;
 pub use rules::{BridgeGap, Rules};
 pub use setup::Deal;
 pub use state::Babylon;

@@ -6,7 +6,7 @@ use super::rules::Rules;
 use crate::bits::Sliced;
 
 /// Anchors: cells that are not in the last column or row.
-const ANCHORS: u64 = 0x007f_7f7f_7f7f_7f7f;
+pub(super) const ANCHORS: u64 = 0x007f_7f7f_7f7f_7f7f;
 
 /// What a player can pay with.
 #[derive(Clone, Copy, Debug)]
@@ -19,16 +19,19 @@ pub(super) struct Purse {
     pub(super) has_belvedere: bool,
 }
 
+impl Purse {
+    fn pays(self, singles: u32, doubles: u32) -> bool {
+        let exchanged = doubles.saturating_sub(self.doubles);
+        exchanged <= self.exchangeable && singles + 2 * exchanged <= self.singles
+    }
+}
+
 /// The anchors of one floor where a tile can be placed, by open corner; the last entry is for
 /// four supports. Rotation never matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Sites(pub(super) [u64; 5]);
 
 impl Sites {
-    pub(super) fn contains(&self, placement: Placement) -> bool {
-        self.0[placement.open_corner()] & placement.anchor().bit() != 0
-    }
-
     /// How many placements of one tile in one rotation there are.
     #[inline]
     pub(super) fn count(&self) -> u32 {
@@ -65,6 +68,23 @@ impl Garden {
         }
         keep_affordable(&mut sites, &ground, purse);
         Sites(sites)
+    }
+
+    /// Whether a placement is legal, without looking at any other.
+    #[inline]
+    pub(super) fn admits(&self, placement: Placement, purse: Purse, rules: &Rules) -> bool {
+        let ground = self.ground(placement.floor(), rules);
+        let open = placement.open_bit();
+        let supported = placement.footprint() & !open;
+        let taken = if rules.same_anchor_anywhere { self.anchors } else { self.one_tile_anchors() };
+        (ANCHORS & !taken) & placement.anchor().bit() != 0
+            && supported & !ground.support == 0
+            && open & !ground.hang == 0
+            && (open == 0 || purse.has_belvedere)
+            && purse.pays(
+                (ground.single & supported).count_ones(),
+                (ground.double & supported).count_ones(),
+            )
     }
 
     #[inline]

@@ -16,6 +16,7 @@ impl Hex {
     ///
     /// # Panics
     /// If the number is not below [`map::HEXES`].
+    #[inline]
     #[track_caller]
     pub const fn new(index: usize) -> Self {
         assert!(index < map::HEXES, "no such hex");
@@ -23,6 +24,7 @@ impl Hex {
     }
 
     /// Its number.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -34,6 +36,7 @@ impl Hex {
     }
 
     /// The hexes that share a side with it.
+    #[inline]
     pub fn neighbours(self) -> HexSet {
         map::NEIGHBOURS[self.index()]
     }

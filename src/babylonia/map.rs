@@ -75,6 +75,9 @@ pub static RING: [HexSet; PLACES] = rings();
 /// The places next to a hex, on the whole board.
 pub static NEAR: [u64; HEXES] = near();
 
+/// The places next to a hex or to a neighbour of it, on the whole board.
+pub static REACH: [u64; HEXES] = reach();
+
 /// The land hexes next to a place. Those in use never hold a tile or a ziggurat, so a place is
 /// complete when none of them is free.
 pub static LAND_RING: [HexSet; PLACES] = land_rings();
@@ -92,6 +95,7 @@ pub fn row_and_column(hex: Hex) -> (usize, usize) {
 }
 
 /// The place on this hex.
+#[inline]
 pub fn place_at(hex: Hex) -> Option<usize> {
     let place = PLACE_AT[hex.index()];
     (place != NONE).then_some(place as usize)
@@ -247,6 +251,23 @@ const fn near() -> [u64; HEXES] {
         i += 1;
     }
     near
+}
+
+const fn reach() -> [u64; HEXES] {
+    let near = near();
+    let mut reach = near;
+    let mut i = 0;
+    while i < HEXES {
+        let mut other = 0;
+        while other < HEXES {
+            if NEIGHBOUR_SETS[i].contains(Hex::new(other)) {
+                reach[i] |= near[other];
+            }
+            other += 1;
+        }
+        i += 1;
+    }
+    reach
 }
 
 #[cfg(test)]

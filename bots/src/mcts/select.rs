@@ -24,15 +24,40 @@ impl<'a> Chooser<'a> {
         Self { settings, visits, ln_visits: visits.max(1.0).ln(), untried }
     }
 
-    /// The index of the best edge among the legal ones.
+    /// The index of the best edge when all of them are legal.
     #[inline]
-    pub(super) fn best<A>(&self, edges: &[Edge<A>], is_legal: impl Fn(&Edge<A>) -> bool) -> u32 {
+    pub(super) fn best<A>(&self, edges: &[Edge<A>]) -> u32 {
         let best = match self.settings.policy {
-            Policy::Ucb1 => best_by(edges, is_legal, |edge| self.ucb1(edge)),
-            Policy::UcbTuned => best_by(edges, is_legal, |edge| self.ucb_tuned(edge)),
-            Policy::Puct => best_by(edges, is_legal, |edge| self.puct(edge)),
+            Policy::Ucb1 => best_by(edges, |edge| Some(self.ucb1(edge))),
+            Policy::UcbTuned => best_by(edges, |edge| Some(self.ucb_tuned(edge))),
+            Policy::Puct => best_by(edges, |edge| Some(self.puct(edge))),
         };
-        best.expect("some edge is legal")
+        best.expect("a node has edges")
+    }
+
+    /// The number of legal edges and the index of the best of them, all of which had their chance.
+    pub(super) fn best_legal<A>(
+        &self,
+        edges: &mut [Edge<A>],
+        is_legal: impl Fn(&Edge<A>) -> bool,
+    ) -> (usize, Option<u32>) {
+        let mut legal = 0;
+        let best = best_by(edges, |edge| {
+            is_legal(edge).then(|| {
+                legal += 1;
+                edge.chances += 1;
+                self.score(edge)
+            })
+        });
+        (legal, best)
+    }
+
+    fn score<A>(&self, edge: &Edge<A>) -> f32 {
+        match self.settings.policy {
+            Policy::Ucb1 => self.ucb1(edge),
+            Policy::UcbTuned => self.ucb_tuned(edge),
+            Policy::Puct => self.puct(edge),
+        }
     }
 
     #[inline]
@@ -78,20 +103,20 @@ impl<'a> Chooser<'a> {
     }
 }
 
+/// The index of the item with the best score, the first among equals; without a score it does not
+/// compete.
 #[inline]
-fn best_by<A>(
-    edges: &[Edge<A>],
-    is_legal: impl Fn(&Edge<A>) -> bool,
-    score: impl Fn(&Edge<A>) -> f32,
+fn best_by<T>(
+    items: impl IntoIterator<Item = T>,
+    mut score: impl FnMut(T) -> Option<f32>,
 ) -> Option<u32> {
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
-    for (index, edge) in edges.iter().enumerate() {
-        if is_legal(edge) {
-            let score = score(edge);
-            if score > best_score {
-                (best, best_score) = (Some(index as u32), score);
-            }
+    for (index, item) in items.into_iter().enumerate() {
+        if let Some(score) = score(item)
+            && score > best_score
+        {
+            (best, best_score) = (Some(index as u32), score);
         }
     }
     best
@@ -118,7 +143,7 @@ mod tests {
 
     fn choice(edges: &[(u32, f32)], settings: &Settings) -> u32 {
         let tree = tree(edges);
-        Chooser::new(tree.node(0), settings).best(tree.edges(0), |_| true)
+        Chooser::new(tree.node(0), settings).best(tree.edges(0))
     }
 
     #[test]
@@ -140,6 +165,6 @@ mod tests {
         let mut tree = tree(&[(5, 2.5), (5, 2.5)]);
         tree.edge_mut(1).prior = 1.0;
         let settings = Settings { policy: Policy::Puct, ..Settings::default() };
-        assert_eq!(Chooser::new(tree.node(0), &settings).best(tree.edges(0), |_| true), 1);
+        assert_eq!(Chooser::new(tree.node(0), &settings).best(tree.edges(0)), 1);
     }
 }

@@ -2,9 +2,12 @@
 
 mod analyze;
 mod games;
+mod merge;
 mod perft;
+mod plan;
 mod play;
 mod progress;
+mod settings;
 mod show;
 mod tournament;
 mod verify;
@@ -39,6 +42,10 @@ const EXAMPLES: &str = "Examples:
 enum Command {
     /// Plays a tournament between bots and writes its tables.
     Tournament(tournament::Arguments),
+    /// Joins the parts of a tournament that was played with --shard.
+    Merge(merge::Arguments),
+    /// Says how many blocks it takes to detect a difference, and how long they take.
+    Plan(plan::Arguments),
     /// Plays a game in the terminal, people against bots.
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
@@ -60,6 +67,14 @@ fn parse_game(text: &str) -> Result<GameSpec, String> {
     text.parse().map_err(|error| format!("{error:#}"))
 }
 
+/// What is wrong with the arguments, without the usage that follows.
+pub fn one_line(message: &str) -> String {
+    let message = message.trim_start_matches("error: ");
+    let end = message.find("Usage:").or_else(|| message.find("For more information"));
+    let lines = message[..end.unwrap_or(message.len())].lines().map(str::trim);
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
 /// A bot as an argument.
 fn parse_bot(text: &str) -> Result<BotSpec, String> {
     preset_file::parse_bot(text).map_err(|error| format!("{error:#}"))
@@ -76,6 +91,8 @@ impl Cli {
         match self.command {
             None => tournament::quick_start(),
             Some(Command::Tournament(arguments)) => arguments.run(),
+            Some(Command::Merge(arguments)) => arguments.run(),
+            Some(Command::Plan(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),

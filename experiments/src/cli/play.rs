@@ -83,7 +83,7 @@ fn parse_seats(text: &str) -> Result<Seats, String> {
 /// Where a game comes from.
 enum Source {
     Deal(GameSpec, Seed),
-    Record(Record),
+    Record(Box<Record>),
 }
 
 impl Arguments {
@@ -101,7 +101,7 @@ impl Arguments {
 
     fn source(&self) -> Result<Source> {
         if let Some(file) = &self.load {
-            return Ok(Source::Record(record_file::nth_record(file, self.game_number)?));
+            return Ok(Source::Record(Box::new(record_file::nth_record(file, self.game_number)?)));
         }
         let game = match &self.seats {
             Some(Seats(occupants)) => GameSpec::for_seats(&self.game, occupants.len())?,
@@ -134,7 +134,7 @@ impl GameTask for Play<'_> {
         let arguments = self.arguments;
         let record = match self.source {
             Source::Deal(game, seed) => deal::<G>(&game, seed)?,
-            Source::Record(record) => record,
+            Source::Record(record) => *record,
         };
         arguments.hint.build::<G>().context("--hint")?;
         let session = Session::<G>::new(&record, self.seats.0, Seed(arguments.seed));

@@ -1,54 +1,74 @@
 //! Progress on the terminal.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::tournament::{Progress, Tally};
+use crate::tournament::{Progress, Schedule, Standings};
+
+/// Seldom enough to cost nothing, often enough to look alive.
+const REDRAW_EVERY: Duration = Duration::from_millis(200);
 
 /// A bar with speed, time left and the leader; hidden when stderr is not a terminal.
 pub(super) struct Bar {
-    bar: ProgressBar,
+    line: ProgressBar,
+    lineups: usize,
     games_per_unit: usize,
     start: usize,
+    done: usize,
+    units: usize,
+    drawn: Instant,
 }
 
 impl Bar {
-    pub(super) fn new(games_per_unit: usize, quiet: bool) -> Self {
-        let bar = if quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
-        Self { bar, games_per_unit, start: 0 }
+    pub(super) fn new(schedule: &Schedule, quiet: bool) -> Self {
+        let line = if quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
+        Self {
+            line,
+            lineups: schedule.lineups(),
+            games_per_unit: schedule.seatings(),
+            start: 0,
+            done: 0,
+            units: 0,
+            drawn: Instant::now(),
+        }
+    }
+
+    fn message(&self, standings: &Standings) -> String {
+        let played = (self.done - self.start) * self.games_per_unit;
+        let rate = played as f64 / self.line.elapsed().as_secs_f64().max(1e-9);
+        let (blocks, of) = (self.done / self.lineups, self.units / self.lineups);
+        let leader = standings.leader().map_or(String::new(), |(bot, share)| {
+            let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|share| 100.0 * share);
+            format!("  {bot} {mean:.1} % [{lo:.1}, {hi:.1}]")
+        });
+        format!("{blocks}/{of} blocks  {rate:.0} games/s{leader}")
     }
 }
 
 impl Progress for Bar {
     fn start(&mut self, done: usize, units: usize) {
-        let style = "{wide_bar} {pos}/{len} blocks  {msg}  {eta} left";
-        self.bar
-            .set_style(ProgressStyle::with_template(style).expect("the template is a constant"));
-        self.bar.set_length(units as u64);
-        self.bar.set_position(done as u64);
-        self.bar.reset_eta();
-        self.bar.enable_steady_tick(Duration::from_millis(200));
-        self.start = done;
+        let style = ProgressStyle::with_template("{wide_bar} {msg}  {eta} left");
+        self.line.set_style(style.expect("the template is a constant"));
+        self.line.set_length(units as u64);
+        self.line.set_position(done as u64);
+        self.line.reset_eta();
+        self.line.reset_elapsed();
+        (self.start, self.done, self.units) = (done, done, units);
+        self.line.enable_steady_tick(REDRAW_EVERY);
     }
 
-    fn advance(&mut self, tally: &Tally) {
-        self.bar.inc(1);
-        let played = (self.bar.position() as usize - self.start) * self.games_per_unit;
-        let rate = played as f64 / self.bar.elapsed().as_secs_f64().max(1e-9);
-        if let Some(best) = tally.ranking().first() {
-            let share = best.win_share;
-            self.bar.set_message(format!(
-                "{rate:.0} games/s  {} {:.1} % [{:.1}, {:.1}]",
-                best.bot,
-                100.0 * share.mean,
-                100.0 * share.lo,
-                100.0 * share.hi
-            ));
+    fn advance(&mut self, standings: &Standings) {
+        self.done += 1;
+        if self.line.is_hidden() || self.drawn.elapsed() < REDRAW_EVERY {
+            return;
         }
+        self.drawn = Instant::now();
+        self.line.set_position(self.done as u64);
+        self.line.set_message(self.message(standings));
     }
 
     fn finish(&mut self) {
-        self.bar.finish_and_clear();
+        self.line.finish_and_clear();
     }
 }

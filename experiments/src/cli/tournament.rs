@@ -1,149 +1,123 @@
 //! `nabu tournament`, and the quick start.
 
-use std::io::Write;
+use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::Result;
 use clap::Args;
-use nabu_bots::BotSpec;
 
 use super::progress::Bar;
-use crate::game_spec::{GameSpec, GameTask, Playable};
-use crate::tournament::{Format, RunOutcome, Tournament, run, summary};
+use super::settings::{Output, Settings};
+use crate::tournament::{Results, RunOptions, RunOutcome, Schedule, Tournament, run, summary};
 
 /// Plays a tournament between bots and writes its tables.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   nabu tournament --bots greedy,random
-  nabu tournament --game 'babylon(players=4)' --bots greedy,random,random,random --blocks 500 --seed 7
-  nabu tournament --bots greedy,greedy:columns=1,random --format gauntlet --out runs/columns --records")]
+  nabu tournament experiments/quick-start.toml --seed 7
+  nabu tournament --game 'babylon(players=4)' --bots greedy,random,random,random --blocks 500
+  nabu tournament --bots greedy,greedy:columns=1,random --format gauntlet --out runs/columns --records
+  nabu tournament --bots greedy,greedy:epsilon=0.1 --blocks 10000 --sprt 0,0.03
+  nabu tournament --bots greedy,random --blocks 1000 --shard 1/4 --out part-1")]
 pub(super) struct Arguments {
-    /// The game, with options in brackets; see `nabu games`.
-    #[arg(long, default_value = "babylon", value_parser = super::parse_game)]
-    game: GameSpec,
-    /// Bots separated by commas; see `nabu bots`.
-    #[arg(long, default_value = "greedy,random", value_parser = super::parse_bots)]
-    bots: Vec<Vec<BotSpec>>,
-    /// Who meets whom.
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-    /// Plays every order of seats instead of the rotations.
-    #[arg(long)]
-    all_orders: bool,
-    /// Deals for each line-up; each is played in every seating.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    blocks: u64,
-    /// The root of all randomness.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Worker threads; the results do not depend on it.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
-    /// The directory for the results; the next free one under runs/ if not given.
-    #[arg(long)]
-    out: Option<PathBuf>,
-    /// Goes on with the interrupted run in --out.
-    #[arg(long)]
-    resume: bool,
-    /// Writes the record of every game to records.jsonl.
-    #[arg(long)]
-    records: bool,
-    /// Shows no progress.
-    #[arg(long)]
-    quiet: bool,
+    /// A TOML file with the flags below as keys; flags on the command line override it.
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
 }
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
-        ensure!(!self.resume || self.out.is_some(), "--resume needs --out DIR");
-        let tournament = Tournament {
-            game: self.game,
-            bots: self.bots.into_iter().flatten().collect(),
-            format: self.format,
-            all_orders: self.all_orders,
-            blocks: self.blocks as usize,
-            seed: self.seed,
-            records: self.records,
+        let settings = match &self.file {
+            Some(file) => self.settings.or(Settings::read(file)?),
+            None => self.settings,
         };
-        let out = self.out.unwrap_or_else(|| free_directory(tournament.game.id.name()));
-        let threads = self.threads.map_or_else(default_threads, |threads| threads as usize);
-        play(&tournament, &out, self.resume, threads, self.quiet)
+        let tournament = settings.tournament()?;
+        let name = tournament.game.id.name();
+        play(&tournament, &settings, name)
     }
 }
 
 /// A small tournament for the first look.
 pub(super) fn quick_start() -> Result<ExitCode> {
-    let tournament = Tournament {
-        game: "babylon".parse()?,
-        bots: BotSpec::parse_list("greedy,greedy:epsilon=0.2,random")?,
-        format: Format::RoundRobin,
-        all_orders: false,
-        blocks: 100,
-        seed: 1,
-        records: false,
-    };
-    eprintln!("Quick start: {}", tournament.command());
-    play(&tournament, &free_directory("quick-start"), false, default_threads(), false)
-}
-
-fn default_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    let settings = Settings::parse(include_str!("../../quick-start.toml"))?;
+    play(&settings.tournament()?, &settings, "quick-start")
 }
 
 /// `runs/NAME-001`, or the first number that is free.
-fn free_directory(name: &str) -> PathBuf {
+pub(super) fn free_directory(name: &str) -> PathBuf {
     let numbered = |number: u32| PathBuf::from(format!("runs/{name}-{number:03}"));
-    (1..).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(0))
+    (1..=u32::MAX).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(0))
 }
 
-fn play(
-    tournament: &Tournament,
-    out: &Path,
-    resume: bool,
-    threads: usize,
-    quiet: bool,
-) -> Result<ExitCode> {
-    check_bots(tournament)?;
+fn play(tournament: &Tournament, settings: &Settings, name: &str) -> Result<ExitCode> {
+    let options = RunOptions {
+        directory: settings.out.clone().unwrap_or_else(|| free_directory(name)),
+        resume: settings.resume(),
+        threads: settings.threads(),
+        shard: settings.shard,
+    };
     let stop = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&stop);
     ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
-    let mut bar = Bar::new(tournament.seatings().len(), quiet);
-    match run(tournament, out, resume, threads, &stop, &mut bar)? {
-        RunOutcome::Interrupted => {
-            let command = tournament.command();
-            eprintln!("Interrupted. Go on with: {command} --out {} --resume", out.display());
-            Ok(ExitCode::from(1))
-        }
-        RunOutcome::Finished(tally) => {
-            let categories = tournament.game.id.dispatch(Categories);
-            let mut stdout = std::io::stdout().lock();
-            write!(stdout, "{}", summary(tournament, &tally, categories))?;
-            writeln!(stdout, "\nTables: {}", out.display())?;
+    let schedule = Schedule::new(tournament);
+    if !settings.quiet() {
+        announce(tournament, &schedule, &options);
+    }
+    let mut bar = Bar::new(&schedule, settings.quiet());
+    match run(tournament, &options, &stop, &mut bar)? {
+        RunOutcome::Finished(results) => {
+            print_results(&results, &options.directory, settings.output())?;
             Ok(ExitCode::SUCCESS)
         }
+        RunOutcome::Interrupted => Ok(stopped("interrupted", tournament, &options)),
+        RunOutcome::Failed(error) => Ok(stopped(&format!("{error:#}"), tournament, &options)),
     }
 }
 
-fn check_bots(tournament: &Tournament) -> Result<()> {
-    let (bots, players) = (tournament.bots.len(), tournament.game.players);
-    if bots < players {
-        bail!("{bots} bots for {players} seats; name a bot several times to seat it several times");
-    }
-    if tournament.format == Format::LineUp && bots != players {
-        bail!("a line-up of {bots} bots for {players} seats");
+fn announce(tournament: &Tournament, schedule: &Schedule, options: &RunOptions) {
+    let blocks = schedule.units(options.shard).len() / schedule.lineups();
+    let shard = options.shard.map_or(String::new(), |shard| format!(" (part {shard})"));
+    eprintln!(
+        "{}: {blocks} blocks{shard} x {} line-ups x {} seatings = {} games into {}",
+        tournament.game,
+        schedule.lineups(),
+        schedule.seatings(),
+        blocks * schedule.games_per_block(),
+        options.directory.display()
+    );
+}
+
+/// Says why the run stopped, and how to go on.
+fn stopped(reason: &str, tournament: &Tournament, options: &RunOptions) -> ExitCode {
+    let shard = options.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
+    eprintln!(
+        "nabu: {reason}; go on with: {}{shard} --threads {} --out {} --resume",
+        tournament.command(),
+        options.threads,
+        quoted(&options.directory)
+    );
+    ExitCode::from(1)
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
+/// Prints the results of a run to stdout.
+pub(super) fn print_results(results: &Results, directory: &Path, output: Output) -> Result<()> {
+    let mut out = stdout().lock();
+    match output {
+        Output::Text => {
+            write!(out, "{}\nTables: {}\n", summary(results), directory.display())?;
+        }
+        Output::Json => writeln!(out, "{}", serde_json::to_string_pretty(results)?)?,
     }
     Ok(())
-}
-
-struct Categories;
-
-impl GameTask for Categories {
-    type Output = &'static [&'static str];
-
-    fn run<G: Playable>(self) -> Self::Output {
-        G::CATEGORIES
-    }
 }

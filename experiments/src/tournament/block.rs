@@ -1,4 +1,4 @@
-//! A block: one deal played in every seating.
+//! The games of one line-up on one deal.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,15 +6,17 @@ use anyhow::Result;
 use nabu_games::{GameRng, Seed};
 use serde::{Deserialize, Serialize};
 
-use super::Tournament;
+use super::guard::guarded;
+use super::schedule::Sitter;
+use super::{Schedule, Tournament};
 use crate::game_spec::Playable;
 use crate::play::{GameResult, Seated, play_game};
 use crate::record::Record;
 
-/// The games of one line-up on one deal.
+/// The result of a unit of work.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Block {
-    /// The unit of work, counted over deals and line-ups.
+    /// The unit, counted over deals and line-ups.
     pub(super) unit: usize,
     /// The games, one for each seating.
     pub(super) games: Vec<GameResult>,
@@ -24,9 +26,10 @@ pub(super) struct Block {
 const DEALS: u64 = 0;
 const BOTS: u64 = 1;
 
-/// Plays blocks of one tournament.
+/// Plays units of one tournament.
 pub(super) struct Table<'a, G: Playable> {
     pub(super) tournament: &'a Tournament,
+    pub(super) schedule: &'a Schedule,
     pub(super) rules: &'static G::Rules,
     pub(super) stop: &'a AtomicBool,
 }
@@ -34,13 +37,11 @@ pub(super) struct Table<'a, G: Playable> {
 impl<G: Playable> Table<'_, G> {
     /// Plays a unit; `None` if stopped before its end.
     pub(super) fn play(&self, unit: usize) -> Result<Option<Block>> {
-        let lineups = self.tournament.lineups();
-        let lineup = &lineups[unit % lineups.len()];
-        let deal_number = (unit / lineups.len()) as u64;
+        let deal_number = self.schedule.block_of(unit) as u64;
         let mut games = Vec::new();
-        for seating in self.tournament.seatings() {
-            let bots: Vec<_> = seating.iter().map(|&place| lineup[place]).collect();
-            match self.play_one(deal_number, bots)? {
+        for sitters in self.schedule.sitters(unit) {
+            let what = || self.describe(deal_number, &sitters);
+            match guarded(what, || self.play_one(deal_number, &sitters))? {
                 Some(game) => games.push(game),
                 None => return Ok(None),
             }
@@ -48,32 +49,52 @@ impl<G: Playable> Table<'_, G> {
         Ok(Some(Block { unit, games }))
     }
 
+    fn deal_seed(&self, deal_number: u64) -> Seed {
+        Seed(self.tournament.seed).child(DEALS).child(deal_number)
+    }
+
+    /// What it takes to find a game again.
+    fn describe(&self, deal_number: u64, sitters: &[Sitter]) -> String {
+        format!(
+            "{} seed {} block {deal_number} (deal {}) seats {}",
+            self.tournament.game,
+            self.tournament.seed,
+            self.deal_seed(deal_number).0,
+            self.names(sitters).join(" ")
+        )
+    }
+
+    fn names(&self, sitters: &[Sitter]) -> Vec<String> {
+        sitters.iter().map(|sitter| self.tournament.bots[sitter.bot].to_string()).collect()
+    }
+
     /// Deals depend on their number only, and the luck of a bot on the deal, the bot and its seat:
     /// whoever else plays, he meets the same game.
-    fn play_one(&self, deal_number: u64, bots: Vec<usize>) -> Result<Option<GameResult>> {
-        let root = Seed(self.tournament.seed);
-        let deal_seed = root.child(DEALS).child(deal_number);
-        let deal = G::deal(self.rules, bots.len(), deal_seed);
+    fn play_one(&self, deal_number: u64, sitters: &[Sitter]) -> Result<Option<GameResult>> {
+        let bot_seed = Seed(self.tournament.seed).child(BOTS).child(deal_number);
+        let deal_seed = self.deal_seed(deal_number);
+        let deal = G::deal(self.rules, sitters.len(), deal_seed);
         let mut players = Vec::new();
-        for (seat, &bot) in bots.iter().enumerate() {
-            let rng = bot_rng(root.child(BOTS).child(deal_number), bot, seat);
+        for (seat, &Sitter { bot, copy }) in sitters.iter().enumerate() {
+            let rng = bot_rng(bot_seed, bot + copy * self.tournament.bots.len(), seat);
             players.push(Seated { player: self.tournament.bots[bot].build::<G>()?, rng });
         }
-        let mut record = self.tournament.records.then(|| self.new_record(&deal, &bots, deal_seed));
+        let mut record =
+            self.tournament.records.then(|| self.new_record(&deal, sitters, deal_seed));
         let first = G::start(self.rules, &deal);
         let played = play_game(first, &mut players, deal_seed, record.as_mut(), self.stop);
         Ok(played.map(|(last, moves)| {
             let record = record.map(|record| record.to_line());
+            let bots = sitters.iter().map(|sitter| sitter.bot).collect();
             GameResult { record, ..GameResult::of(&last, bots, moves) }
         }))
     }
 
-    fn new_record(&self, deal: &G::Deal, bots: &[usize], seed: Seed) -> Record {
-        let names = bots.iter().map(|&bot| self.tournament.bots[bot].to_string());
+    fn new_record(&self, deal: &G::Deal, sitters: &[Sitter], seed: Seed) -> Record {
         Record {
-            bots: Some(names.collect::<Vec<_>>().into()),
+            bots: Some(self.names(sitters).into()),
             seed: Some(seed.0.to_string().into()),
-            ..Record::of_deal::<G>(self.rules, deal, bots.len())
+            ..Record::of_deal::<G>(self.rules, deal, sitters.len())
         }
     }
 }

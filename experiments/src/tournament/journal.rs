@@ -1,10 +1,11 @@
-//! The journal: one checksummed line per finished block, in order, never rewritten.
+//! The journal: one checksummed line per finished unit, in order, never rewritten.
 //!
 //! Whatever happens, the journal is a beginning of the run: a torn last line is cut off, and the
-//! run goes on with the first block that is not there.
+//! run goes on with the first unit that is not there.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -14,16 +15,25 @@ use super::block::Block;
 /// The name of the journal in the directory of a run.
 pub(super) const JOURNAL: &str = "journal.jsonl";
 
-/// A journal open for adding blocks.
+/// How much is gathered before it is written.
+const BUFFER: usize = 1 << 18;
+
+/// A journal open for adding units.
 pub(super) struct Journal {
     path: PathBuf,
     writer: BufWriter<File>,
     next: usize,
+    end: usize,
 }
 
 impl Journal {
-    /// Opens the journal of a directory, or starts one, and cuts off what was torn.
-    pub(super) fn open(directory: &Path) -> Result<Self> {
+    /// Opens the journal of a directory, or starts one, for some units. What was torn is cut off,
+    /// `each` gets what is there.
+    pub(super) fn open(
+        directory: &Path,
+        units: Range<usize>,
+        each: impl FnMut(&Block),
+    ) -> Result<Self> {
         let path = directory.join(JOURNAL);
         let context = || format!("cannot write {}", path.display());
         let file = OpenOptions::new()
@@ -33,11 +43,11 @@ impl Journal {
             .truncate(false)
             .open(&path)
             .with_context(context)?;
-        let (next, end) = whole_lines(&path)?;
-        file.set_len(end).with_context(context)?;
-        let mut writer = BufWriter::new(file);
-        writer.seek(SeekFrom::Start(end)).with_context(context)?;
-        Ok(Self { path, writer, next })
+        let (next, length) = whole_lines(&path, units.clone(), each)?;
+        file.set_len(length).with_context(context)?;
+        let mut writer = BufWriter::with_capacity(BUFFER, file);
+        writer.seek(SeekFrom::Start(length)).with_context(context)?;
+        Ok(Self { path, writer, next, end: units.end })
     }
 
     /// The unit that comes next.
@@ -45,45 +55,63 @@ impl Journal {
         self.next
     }
 
-    /// Adds a block, which must be the next one.
-    pub(super) fn push(&mut self, block: &Block) -> Result<()> {
-        assert_eq!(block.unit, self.next, "blocks are journalled in order");
-        let context = || format!("cannot write {}", self.path.display());
-        let text = serde_json::to_string(block)?;
-        writeln!(self.writer, "{:08x} {text}", crc32fast::hash(text.as_bytes()))
-            .with_context(context)?;
+    /// The units that are not there yet.
+    pub(super) fn missing(&self) -> Range<usize> {
+        self.next..self.end
+    }
+
+    /// Adds the line of the next unit.
+    pub(super) fn push(&mut self, unit: usize, line: &str) -> Result<()> {
+        assert_eq!(unit, self.next, "units are journalled in order");
+        self.writer.write_all(line.as_bytes()).with_context(|| self.cannot_write())?;
         self.next += 1;
         Ok(())
     }
 
     /// Makes sure that everything added is in the file.
     pub(super) fn flush(&mut self) -> Result<()> {
-        self.writer.flush().with_context(|| format!("cannot write {}", self.path.display()))
+        self.writer.flush().with_context(|| self.cannot_write())
+    }
+
+    fn cannot_write(&self) -> String {
+        format!("cannot write {}", self.path.display())
     }
 }
 
-/// The number of whole lines in order, and where they end.
-fn whole_lines(path: &Path) -> Result<(usize, u64)> {
-    let mut units = 0;
-    let mut end = 0;
+/// The line of a unit, with its end.
+pub(super) fn line_of(block: &Block) -> String {
+    let text = serde_json::to_string(block).expect("blocks are plain data");
+    format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
+}
+
+/// The first unit that is not there in whole lines in order, and where those end.
+fn whole_lines(
+    path: &Path,
+    units: Range<usize>,
+    mut each: impl FnMut(&Block),
+) -> Result<(usize, u64)> {
+    let (mut next, mut end) = (units.start, 0);
     let mut reader = open(path)?;
     let mut line = Vec::new();
     loop {
         line.clear();
-        let length = reader.read_until(b'\n', &mut line)?;
+        let length = reader
+            .read_until(b'\n', &mut line)
+            .with_context(|| format!("cannot read {}", path.display()))?;
         match parse_line(&line) {
-            Some(block) if block.unit == units => {
-                units += 1;
+            Some(block) if block.unit == next && next < units.end => {
+                each(&block);
+                next += 1;
                 end += length as u64;
             }
-            _ => return Ok((units, end)),
+            _ => return Ok((next, end)),
         }
     }
 }
 
 fn open(path: &Path) -> Result<BufReader<File>> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(BufReader::new(file))
+    Ok(BufReader::with_capacity(BUFFER, file))
 }
 
 fn parse_line(line: &[u8]) -> Option<Block> {
@@ -93,46 +121,53 @@ fn parse_line(line: &[u8]) -> Option<Block> {
     if is_whole { serde_json::from_str(text).ok() } else { None }
 }
 
-/// Reads the blocks of a finished run one by one.
-pub(super) fn read(directory: &Path, mut each: impl FnMut(Block) -> Result<()>) -> Result<()> {
+/// Reads the units of a run one by one, starting with unit `first`; returns the one after the last.
+pub(super) fn read(
+    directory: &Path,
+    first: usize,
+    mut each: impl FnMut(Block, &[u8]) -> Result<()>,
+) -> Result<usize> {
     let path = directory.join(JOURNAL);
-    for (number, line) in open(&path)?.split(b'\n').enumerate() {
+    let mut next = first;
+    for line in open(&path)?.split(b'\n') {
         let mut line = line.with_context(|| format!("cannot read {}", path.display()))?;
         line.push(b'\n');
         match parse_line(&line) {
-            Some(block) if block.unit == number => each(block)?,
-            _ => bail!("{} line {} is damaged", path.display(), number + 1),
+            Some(block) if block.unit == next => each(block, &line)?,
+            _ => bail!("{} line {} is damaged", path.display(), next - first + 1),
         }
+        next += 1;
     }
-    Ok(())
+    Ok(next)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn block(unit: usize) -> Block {
-        Block { unit, games: Vec::new() }
+    fn write(journal: &mut Journal, units: Range<usize>) {
+        for unit in units {
+            journal.push(unit, &line_of(&Block { unit, games: Vec::new() })).unwrap();
+        }
+        journal.flush().unwrap();
+    }
+
+    fn open_units(directory: &Path, units: Range<usize>) -> Journal {
+        Journal::open(directory, units, |_| ()).unwrap()
     }
 
     #[test]
     fn a_torn_line_is_cut_off_wherever_it_was_torn() {
         let directory = tempfile::tempdir().unwrap();
-        let mut journal = Journal::open(directory.path()).unwrap();
-        for unit in 0..3 {
-            journal.push(&block(unit)).unwrap();
-        }
-        journal.flush().unwrap();
+        write(&mut open_units(directory.path(), 5..8), 5..8);
         let whole = std::fs::read(directory.path().join(JOURNAL)).unwrap();
         let line = whole.len() / 3;
         for length in 0..whole.len() {
             std::fs::write(directory.path().join(JOURNAL), &whole[..length]).unwrap();
-            let mut journal = Journal::open(directory.path()).unwrap();
-            assert_eq!(journal.next_unit(), length / line, "torn after {length} bytes");
-            for unit in journal.next_unit()..3 {
-                journal.push(&block(unit)).unwrap();
-            }
-            journal.flush().unwrap();
+            let mut journal = open_units(directory.path(), 5..8);
+            assert_eq!(journal.next_unit(), 5 + length / line, "torn after {length} bytes");
+            let missing = journal.missing();
+            write(&mut journal, missing);
             assert_eq!(std::fs::read(directory.path().join(JOURNAL)).unwrap(), whole);
         }
     }
@@ -140,13 +175,12 @@ mod tests {
     #[test]
     fn a_changed_byte_is_noticed() {
         let directory = tempfile::tempdir().unwrap();
-        let mut journal = Journal::open(directory.path()).unwrap();
-        journal.push(&block(0)).unwrap();
-        journal.flush().unwrap();
+        write(&mut open_units(directory.path(), 0..1), 0..1);
         let path = directory.path().join(JOURNAL);
         let mut bytes = std::fs::read(&path).unwrap();
         bytes[12] ^= 1;
         std::fs::write(&path, bytes).unwrap();
-        assert_eq!(Journal::open(directory.path()).unwrap().next_unit(), 0);
+        assert!(read(directory.path(), 0, |_, _| Ok(())).is_err());
+        assert_eq!(open_units(directory.path(), 0..1).next_unit(), 0);
     }
 }

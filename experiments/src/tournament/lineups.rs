@@ -62,20 +62,20 @@ fn subsets(count: usize, size: usize) -> Vec<Vec<usize>> {
 /// The orders in which a line-up takes its seats: its rotations, or all orders.
 pub fn seatings(players: usize, all_orders: bool) -> Vec<Vec<usize>> {
     if all_orders {
-        return permutations((0..players).collect());
+        return permutations(&(0..players).collect::<Vec<_>>());
     }
     let rotation = |by: usize| (0..players).map(|seat| (seat + by) % players).collect();
     (0..players).map(rotation).collect()
 }
 
-fn permutations(items: Vec<usize>) -> Vec<Vec<usize>> {
+fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     if items.is_empty() {
         return vec![Vec::new()];
     }
     let mut all = Vec::new();
-    for &first in &items {
-        let rest = items.iter().copied().filter(|item| *item != first).collect();
-        for mut order in permutations(rest) {
+    for &first in items {
+        let rest: Vec<_> = items.iter().copied().filter(|item| *item != first).collect();
+        for mut order in permutations(&rest) {
             order.insert(0, first);
             all.push(order);
         }

@@ -2,19 +2,38 @@
 //! threads.
 
 mod block;
+mod crew;
+mod draft;
+mod guard;
 mod journal;
 mod lineups;
 mod manifest;
+mod merge;
+mod pairs;
+mod pilot;
+mod ratings;
+mod results;
 mod run;
+mod schedule;
+mod standings;
 mod summary;
 mod tables;
 mod tally;
+mod terms;
+#[cfg(test)]
+mod validation;
 
 pub use lineups::{Format, Lineup, lineups, seatings};
-pub use run::{Progress, RunOutcome, run};
+pub use merge::merge;
+pub use pilot::{Pilot, pilot};
+pub use results::Results;
+pub use run::{Progress, RunOptions, RunOutcome, run};
+pub use schedule::Schedule;
+pub use standings::Standings;
 pub use summary::summary;
-pub use tally::{Tally, WinRate};
+pub use terms::{Anchor, Hypotheses, Shard};
 
+use anyhow::{Result, bail, ensure};
 use nabu_bots::BotSpec;
 
 use crate::game_spec::GameSpec;
@@ -30,28 +49,41 @@ pub struct Tournament {
     pub format: Format,
     /// Whether a block plays all orders of seats instead of the rotations.
     pub all_orders: bool,
-    /// Deals for each line-up.
+    /// Deals; each is played by every line-up in every seating.
     pub blocks: usize,
     /// The root of all randomness.
     pub seed: u64,
     /// Whether to keep the records of the games.
     pub records: bool,
+    /// Hypotheses that end the tournament as soon as one of them is accepted.
+    pub sprt: Option<Hypotheses>,
+    /// The bot whose rating is fixed.
+    pub anchor: Option<Anchor>,
 }
 
 impl Tournament {
-    /// The line-ups of bots that meet.
-    pub fn lineups(&self) -> Vec<Lineup> {
-        lineups(&self.bots, self.game.players, self.format)
-    }
-
-    /// The orders in which a line-up takes its seats.
-    pub fn seatings(&self) -> Vec<Vec<usize>> {
-        seatings(self.game.players, self.all_orders)
-    }
-
-    /// Units of work: every line-up plays every deal.
-    pub fn units(&self) -> usize {
-        self.blocks * self.lineups().len()
+    /// Says what makes it impossible to play.
+    pub fn check(&self) -> Result<()> {
+        let (bots, players) = (self.bots.len(), self.game.players);
+        ensure!(
+            bots >= players,
+            "{bots} bots for {players} seats; name a bot several times to seat it several times"
+        );
+        if self.format == Format::LineUp {
+            ensure!(bots == players, "a line-up of {bots} bots for {players} seats");
+        }
+        let strangers = self.bots.iter().any(|bot| *bot != self.bots[0]);
+        ensure!(self.sprt.is_none() || strangers, "--sprt needs a bot to compare the first with");
+        for mean in self.sprt.iter().map(|sprt| sprt.test(players)).flat_map(|t| [t.mu0, t.mu1]) {
+            ensure!(mean > 0.0 && mean < 1.0, "--sprt: {mean:.3} is not a win share to test");
+        }
+        match &self.anchor {
+            Some(anchor) if !self.bots.contains(&anchor.bot) => {
+                let names: Vec<_> = self.bots.iter().map(ToString::to_string).collect();
+                bail!("--anchor: {} does not play; bots: {}", anchor.bot, names.join(" "))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The command that repeats it.
@@ -65,12 +97,34 @@ impl Tournament {
             self.blocks,
             self.seed
         );
-        if self.all_orders {
-            command.push_str(" --all-orders");
-        }
-        if self.records {
-            command.push_str(" --records");
+        let optional = [
+            self.all_orders.then(|| "--all-orders".to_owned()),
+            self.records.then(|| "--records".to_owned()),
+            self.sprt.map(|hypotheses| format!("--sprt {hypotheses}")),
+            self.anchor.as_ref().map(|anchor| format!("--anchor {anchor}")),
+            self.bots.iter().any(BotSpec::is_cheating).then(|| "--allow-cheat".to_owned()),
+        ];
+        for flag in optional.into_iter().flatten() {
+            command = format!("{command} {flag}");
         }
         command
+    }
+}
+
+#[cfg(test)]
+impl Tournament {
+    /// A round robin for tests.
+    fn example(game: &str, bots: &str, blocks: usize) -> Self {
+        Self {
+            game: game.parse().unwrap(),
+            bots: BotSpec::parse_list(bots).unwrap(),
+            format: Format::RoundRobin,
+            all_orders: false,
+            blocks,
+            seed: 1,
+            records: false,
+            sprt: None,
+            anchor: None,
+        }
     }
 }

@@ -1,57 +1,67 @@
-//! Playing a tournament: workers play blocks, one writer journals them in order.
+//! A run: a tournament played into a directory.
 
-use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Error, Result, bail};
 
-use super::block::{Block, Table};
+use super::block::Table;
+use super::crew::{Writer, play_all};
 use super::journal::Journal;
-use super::tally::Tally;
-use super::{Tournament, manifest, tables};
+use super::{Results, Schedule, Shard, Standings, Tournament, manifest, tables};
 use crate::game_spec::{GameTask, Playable};
 
 /// How a run ended.
 #[derive(Debug)]
 pub enum RunOutcome {
     /// All blocks are played and the tables are written.
-    Finished(Box<Tally>),
+    Finished(Box<Results>),
     /// Stopped before the end; the journal holds what was played.
     Interrupted,
+    /// Something broke on the way; the journal holds what was played.
+    Failed(Error),
 }
 
 /// Somebody who watches a run.
-pub trait Progress: Send {
+pub trait Progress {
     /// The run begins with some units done.
     fn start(&mut self, done: usize, units: usize);
     /// A unit is done.
-    fn advance(&mut self, tally: &Tally);
+    fn advance(&mut self, standings: &Standings);
     /// Nothing more comes.
     fn finish(&mut self);
 }
 
-/// Plays a tournament into a directory.
+/// How to play, which does not change what comes out.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// The directory for the results.
+    pub directory: PathBuf,
+    /// Whether to go on with what is there.
+    pub resume: bool,
+    /// Worker threads.
+    pub threads: usize,
+    /// The part of the tournament to play, if not all.
+    pub shard: Option<Shard>,
+}
+
+/// Plays a tournament into a directory until it is finished or `stop` is raised. An error means
+/// that the run did not begin.
 pub fn run(
     tournament: &Tournament,
-    directory: &Path,
-    resume: bool,
-    threads: usize,
+    options: &RunOptions,
     stop: &AtomicBool,
     progress: &mut dyn Progress,
 ) -> Result<RunOutcome> {
-    let run = Run { tournament, directory, resume, threads, stop, progress };
-    tournament.game.id.dispatch(run)
+    tournament.game.id.dispatch(Run { tournament, options, stop, progress })
 }
 
 struct Run<'a> {
     tournament: &'a Tournament,
-    directory: &'a Path,
-    resume: bool,
-    threads: usize,
+    options: &'a RunOptions,
     stop: &'a AtomicBool,
     progress: &'a mut dyn Progress,
 }
@@ -64,25 +74,49 @@ impl GameTask for Run<'_> {
         for bot in &self.tournament.bots {
             bot.build::<G>()?;
         }
-        let _lock = lock(self.directory)?;
-        let manifest = manifest::manifest::<G>(self.tournament, rules);
-        manifest::claim(self.directory, &manifest, self.resume)?;
-        let mut journal = Journal::open(self.directory)?;
-        let table = Table::<G> { tournament: self.tournament, rules, stop: self.stop };
-        let tally = Tally::new(self.tournament, G::CATEGORIES.len());
-        let started = Instant::now();
-        let played = play_all(&table, &mut journal, self.threads, tally, self.progress)?;
-        if journal.next_unit() < self.tournament.units() {
+        let directory = &self.options.directory;
+        let _lock = lock(directory)?;
+        let manifest = manifest::manifest::<G>(self.tournament, rules, self.options.shard);
+        manifest::claim(directory, &manifest, self.options.resume)?;
+        Ok(self.go_on::<G>(rules).unwrap_or_else(RunOutcome::Failed))
+    }
+}
+
+impl Run<'_> {
+    /// Plays what the journal does not have yet, and writes the tables.
+    fn go_on<G: Playable>(self, rules: &'static G::Rules) -> Result<RunOutcome> {
+        let RunOptions { directory, threads, shard, .. } = self.options;
+        let schedule = Schedule::new(self.tournament);
+        let mut standings = Standings::new(self.tournament, &schedule);
+        let units = schedule.units(*shard);
+        let mut journal = Journal::open(directory, units.clone(), |unit| standings.add(unit))?;
+        if standings.decision().is_none() && !journal.missing().is_empty() {
+            let started = Instant::now();
+            let (tournament, stop) = (self.tournament, self.stop);
+            let table = Table::<G> { tournament, schedule: &schedule, rules, stop };
+            self.progress.start(journal.next_unit() - units.start, units.len());
+            let mut writer = Writer {
+                journal: &mut journal,
+                standings: &mut standings,
+                progress: self.progress,
+                games: 0,
+            };
+            let played = play_all(&|unit| table.play(unit), *threads, stop, &mut writer);
+            let games = writer.games;
+            self.progress.finish();
+            played?;
+            add_timing(directory, *threads, games, started.elapsed().as_secs_f64())?;
+        }
+        if standings.decision().is_none() && !journal.missing().is_empty() {
             return Ok(RunOutcome::Interrupted);
         }
-        let tally = tables::write_all(self.directory, self.tournament, G::CATEGORIES)?;
-        write_timing(self.directory, self.threads, played, started.elapsed().as_secs_f64())?;
-        Ok(RunOutcome::Finished(Box::new(tally)))
+        let results = tables::write_all(directory, self.tournament, *shard, G::CATEGORIES)?;
+        Ok(RunOutcome::Finished(Box::new(results)))
     }
 }
 
 /// Keeps other runs out of a directory for as long as the file lives.
-fn lock(directory: &Path) -> Result<File> {
+pub(super) fn lock(directory: &Path) -> Result<File> {
     let context = || format!("cannot write into {}", directory.display());
     fs::create_dir_all(directory).with_context(context)?;
     let file = File::create(directory.join("lock")).with_context(context)?;
@@ -95,92 +129,18 @@ fn lock(directory: &Path) -> Result<File> {
     }
 }
 
-/// Plays the units that are not in the journal yet; returns how many games that took.
-fn play_all<G: Playable>(
-    table: &Table<'_, G>,
-    journal: &mut Journal,
-    threads: usize,
-    tally: Tally,
-    progress: &mut dyn Progress,
-) -> Result<usize> {
-    let units = table.tournament.units();
-    progress.start(journal.next_unit(), units);
-    let next = AtomicUsize::new(journal.next_unit());
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let (sender, receiver) = sync_channel(4 * threads);
-    let failed = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let writer = scope.spawn(|| {
-            let result = write_blocks(receiver, journal, tally, progress);
-            failed.store(result.is_err(), Ordering::Relaxed);
-            result
-        });
-        pool.broadcast(|_| work(table, &next, units, &failed, &sender));
-        drop(sender);
-        writer.join().map_err(|_| anyhow!("the writer of the journal broke down"))?
-    })
-}
+/// The name of the file for machine and time, which differ from run to run.
+pub(super) const TIMING: &str = "timing.csv";
 
-/// Plays one unit after another until none is left.
-fn work<G: Playable>(
-    table: &Table<'_, G>,
-    next: &AtomicUsize,
-    units: usize,
-    failed: &AtomicBool,
-    sender: &SyncSender<Result<Block>>,
-) {
-    while !failed.load(Ordering::Relaxed) {
-        let unit = next.fetch_add(1, Ordering::Relaxed);
-        if unit >= units {
-            return;
-        }
-        let block = match table.play(unit) {
-            Ok(None) => return,
-            Ok(Some(block)) => Ok(block),
-            Err(error) => Err(error),
-        };
-        if sender.send(block).is_err() {
-            return;
-        }
+/// One line for each time the run was started.
+fn add_timing(directory: &Path, threads: usize, games: usize, seconds: f64) -> Result<()> {
+    let path = directory.join(TIMING);
+    let context = || format!("cannot write {}", path.display());
+    let mut file =
+        OpenOptions::new().create(true).append(true).open(&path).with_context(context)?;
+    if file.metadata().with_context(context)?.len() == 0 {
+        writeln!(file, "threads,games_played,seconds,games_per_second").with_context(context)?;
     }
-}
-
-/// Journals blocks in order, whatever order they come in.
-fn write_blocks(
-    receiver: Receiver<Result<Block>>,
-    journal: &mut Journal,
-    mut tally: Tally,
-    progress: &mut dyn Progress,
-) -> Result<usize> {
-    let mut early = BTreeMap::new();
-    let mut games = 0;
-    for block in receiver {
-        let block = block?;
-        early.insert(block.unit, block);
-        while let Some(block) = early.remove(&journal.next_unit()) {
-            journal.push(&block)?;
-            journal.flush()?;
-            games += block.games.len();
-            tally.add(&block);
-            progress.advance(&tally);
-        }
-    }
-    progress.finish();
-    Ok(games)
-}
-
-/// Machine and time, which differ from run to run, have a file of their own.
-fn write_timing(directory: &Path, threads: usize, games: usize, seconds: f64) -> Result<()> {
-    let path = directory.join("timing.csv");
-    let mut table = csv::Writer::from_path(&path)
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    table.write_record(["threads", "games_played", "seconds", "games_per_second"])?;
     let rate = games as f64 / seconds.max(1e-9);
-    table.write_record([
-        threads.to_string(),
-        games.to_string(),
-        format!("{seconds:.3}"),
-        format!("{rate:.1}"),
-    ])?;
-    Ok(table.flush()?)
+    writeln!(file, "{threads},{games},{seconds:.3},{rate:.1}").with_context(context)
 }

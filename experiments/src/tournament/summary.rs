@@ -2,62 +2,182 @@
 
 use std::fmt::Write;
 
-use super::Tournament;
-use super::tally::Tally;
+use super::Results;
+use super::pairs::{Duel, PairRow};
+use super::ratings::RatingRow;
+use super::results::SprtResult;
+use crate::stats::{Decision, Interval};
 
-/// Conditions, bots from best to worst, and where their points come from.
-pub fn summary(tournament: &Tournament, tally: &Tally, categories: &[&str]) -> String {
-    let (blocks, games, ties) = tally.totals();
-    let fair = 100.0 / tournament.game.players as f64;
-    let mut text = format!(
-        "{}: {games} games in {blocks} blocks (a block is one deal in {} seatings), seed {}\n",
-        tournament.game,
-        tournament.seatings().len(),
-        tournament.seed
-    );
-    let _ = writeln!(
-        text,
-        "Win share by bot; {fair:.1} % would be fair; ties are shared ({ties} games); 95 % intervals over blocks.\n"
-    );
-    text.push_str(&standings(tally));
-    text.push('\n');
-    text.push_str(&points(tally, categories));
-    text
+/// Conditions, bots from best to worst, pairs, seats, and where the points come from.
+pub fn summary(results: &Results) -> String {
+    let parts = [
+        conditions(results),
+        standings(results),
+        pairs(results),
+        seats(results),
+        results.sprt.as_ref().map_or_else(String::new, |sprt| sequential_test(sprt, results)),
+        points(results),
+    ];
+    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n")
 }
 
-fn standings(tally: &Tally) -> String {
-    let rows = tally.ranking();
-    let width = rows.iter().map(|row| row.bot.len()).max().unwrap_or(0).max(3);
-    let mut text = format!("     {:width$}   games   win share          score\n", "bot");
+fn conditions(results: &Results) -> String {
+    let (given, totals) = (&results.conditions, &results.totals);
+    let shard = given.shard.as_ref().map_or(String::new(), |shard| format!(", part {shard}"));
+    format!(
+        "Results of {} ({}, seed {}{shard})\n\
+         Games: {} = {} blocks x {} line-ups x {} seatings; a block is one deal in all of them.\n\
+         Viewpoint: each bot's own. Win share: tied winners share the win ({} games); {:.1} % is fair.\n\
+         Intervals: 95 %, over blocks. Repeat with: {}\n",
+        given.game,
+        given.pairing,
+        given.seed,
+        totals.games,
+        totals.blocks,
+        given.line_ups,
+        given.seatings,
+        totals.ties,
+        100.0 * given.fair_share,
+        given.command,
+    )
+}
+
+fn standings(results: &Results) -> String {
+    let rows = results.ranking();
+    let width = name_width(results);
+    let mut text =
+        format!("Rank {:width$}   Games      Win share           Score            Rating\n", "Bot");
     for (place, row) in rows.iter().enumerate() {
-        let (share, score) = (&row.win_share, &row.score);
+        let rating = results.ratings.iter().find(|rating| is_of_bot(rating, &row.bot));
         let _ = writeln!(
             text,
-            "{:3}. {:width$} {:7}   {:5.1} % [{:5.1}, {:5.1}]   {:6.1} +/- {:.1}",
+            "{:4} {:width$} {:7}   {}   {:6.1} +/- {:4.1}   {}",
             place + 1,
             row.bot,
             row.games,
-            100.0 * share.mean,
-            100.0 * share.lo,
-            100.0 * share.hi,
-            score.mean,
-            score.hi - score.mean,
+            percent(&row.win_share),
+            row.score.mean,
+            row.score.hi - row.score.mean,
+            rating.map_or_else(String::new, |rating| whole(&rating.rating)),
         );
     }
     text
 }
 
-fn points(tally: &Tally, categories: &[&str]) -> String {
-    let width = tally.ranking().iter().map(|row| row.bot.len()).max().unwrap_or(0).max(3);
-    let mut text = format!("     {:width$}", "");
+fn is_of_bot(rating: &RatingRow, bot: &str) -> bool {
+    rating.effect == "bot" && rating.name == bot
+}
+
+fn pairs(results: &Results) -> String {
+    let family = results.pairs.len();
+    if family == 0 {
+        return String::new();
+    }
+    let mut text =
+        format!("Pairs, games ranked above the other (p adjusted by Holm over {family}):\n");
+    for row in &results.pairs {
+        text.push_str(&pair(row));
+        text.push_str(&row.duel.as_ref().map_or_else(String::new, duel));
+    }
+    text
+}
+
+fn pair(row: &PairRow) -> String {
+    format!(
+        "  {} vs {}: {}, p {}, adjusted {}\n",
+        row.bot,
+        row.other,
+        percent(&row.share_above),
+        p_value(row.p),
+        p_value(row.p_holm)
+    )
+}
+
+fn duel(duel: &Duel) -> String {
+    format!(
+        "    Elo: {}, nElo: {}, LOS: {:.1} %, Wins: {}, Losses: {}, Draws: {}, Ptnml(0-2): {:?}\n",
+        whole(&duel.elo),
+        whole(&duel.normalised_elo),
+        100.0 * duel.los,
+        duel.wins,
+        duel.losses,
+        duel.draws,
+        duel.pentanomial
+    )
+}
+
+fn seats(results: &Results) -> String {
+    let seats = &results.seats;
+    let shares = seats.win_share.iter().enumerate();
+    let shares: Vec<_> =
+        shares.map(|(seat, share)| format!("{seat}: {}", percent(share).trim_start())).collect();
+    format!(
+        "Seats: {}\n  all equal: p {}; Cramer's V {:.3}, balance {:.3}\n",
+        shares.join(", "),
+        p_value(seats.p),
+        seats.cramers_v,
+        seats.balance
+    )
+}
+
+fn sequential_test(sprt: &SprtResult, results: &Results) -> String {
+    let first = results.win_rates.first().map_or("", |row| row.bot.as_str());
+    let decision = match sprt.decision {
+        Some(Decision::H1) => "H1 accepted",
+        Some(Decision::H0) => "H0 accepted",
+        None => "no decision",
+    };
+    let caveat = sprt.decision.map_or("", |_| {
+        "\n  The estimates above are biased by stopping; sizes come from a fresh run without --sprt."
+    });
+    format!(
+        "SPRT of {first}: LLR: {:.2} ({:.0} %) ({:.2}, {:.2}) [{:.4}, {:.4}]: {decision} after {} blocks{caveat}\n",
+        sprt.llr,
+        100.0 * sprt.llr.abs() / sprt.bound,
+        -sprt.bound,
+        sprt.bound,
+        sprt.mu0,
+        sprt.mu1,
+        sprt.blocks
+    )
+}
+
+fn points(results: &Results) -> String {
+    let width = name_width(results);
+    let mut categories: Vec<_> = results.breakdown.iter().map(|row| row.category).collect();
+    categories.dedup();
+    categories.truncate(categories.len() / results.ranking().len().max(1));
+    let mut text = format!("Points {:width$}", "");
     for category in categories {
         let _ = write!(text, "  {category:>10}");
     }
-    for row in tally.ranking() {
-        let _ = write!(text, "\n     {:width$}", row.bot);
-        for cell in tally.category_rows().filter(|cell| cell.bot == row.bot) {
+    for bot in results.ranking() {
+        let _ = write!(text, "\n       {:width$}", bot.bot);
+        for cell in results.breakdown.iter().filter(|cell| cell.bot == bot.bot) {
             let _ = write!(text, "  {:10.1}", cell.points.mean);
         }
     }
     text + "\n"
+}
+
+fn name_width(results: &Results) -> usize {
+    results.win_rates.iter().map(|row| row.bot.len()).max().unwrap_or(0).max(3)
+}
+
+fn percent(share: &Interval) -> String {
+    let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|value| 100.0 * value);
+    format!("{mean:5.1} % [{lo:5.1}, {hi:5.1}]")
+}
+
+fn whole(rating: &Interval) -> String {
+    format!("{:+.0} [{:+.0}, {:+.0}]", rating.mean, rating.lo, rating.hi)
+}
+
+fn p_value(p: f64) -> String {
+    match p {
+        0.0..1e-9 => "< 1e-9".to_owned(),
+        1e-9..1e-4 => format!("{p:.0e}"),
+        _ => format!("{p:.4}"),
+    }
 }

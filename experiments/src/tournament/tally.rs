@@ -1,45 +1,73 @@
-//! Running statistics of a tournament. The block is the unit: what a bot does in all seatings of
-//! one deal is one observation.
+//! Statistics of a tournament. The block is the unit: what a bot does in all games on one deal is
+//! one observation.
 
-use super::Tournament;
+use serde::Serialize;
+
 use super::block::Block;
+use super::pairs::{PairRow, Pairs};
+use super::ratings::{RatingRow, Ratings};
+use super::{Schedule, Tournament};
 use crate::play::GameResult;
-use crate::stats::{Interval, Sample};
+use crate::stats::{BlockSample, Interval, Sample, SeatShares};
 
 /// What is counted for a bot in one seat, or in all.
 #[derive(Clone, Debug, Default)]
 struct Cell {
     games: u64,
-    win_share: Sample,
-    score: Sample,
+    win_share: BlockSample,
+    score: BlockSample,
+}
+
+impl Cell {
+    fn push(&mut self, win_share: f64, score: f64) {
+        self.games += 1;
+        self.win_share.push(win_share);
+        self.score.push(score);
+    }
 }
 
 /// What is counted for a category of a bot.
 #[derive(Clone, Debug, Default)]
 struct Category {
-    points: Sample,
+    points: BlockSample,
     when_winning: Sample,
     when_losing: Sample,
 }
 
 /// Statistics by bot; equal bots are counted together.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub(super) struct Tally {
+    schedule: Schedule,
     players: usize,
     bots: Vec<String>,
     /// By bot and seat; the last seat stands for all.
     cells: Vec<Vec<Cell>>,
     categories: Vec<Vec<Category>>,
-    blocks: u64,
-    games: u64,
-    ties: u64,
+    seats: Vec<BlockSample>,
+    seat_shares: SeatShares,
+    pairs: Pairs,
+    ratings: Ratings,
+    /// The games of the block at hand.
+    block: Vec<GameResult>,
+    totals: Totals,
+}
+
+/// How much was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Totals {
+    /// Blocks.
+    pub blocks: u64,
+    /// Games.
+    pub games: u64,
+    /// Games with several winners.
+    pub ties: u64,
 }
 
 /// How often a bot wins, and how many points it makes.
-#[derive(Clone, Debug)]
-pub struct WinRate<'a> {
+#[derive(Clone, Debug, Serialize)]
+pub struct WinRate {
     /// The bot.
-    pub bot: &'a str,
+    pub bot: String,
     /// The seat, or `None` for all.
     pub seat: Option<usize>,
     /// Games.
@@ -53,12 +81,12 @@ pub struct WinRate<'a> {
 }
 
 /// What a category brings to a bot.
-#[derive(Clone, Debug)]
-pub struct CategoryRow<'a> {
+#[derive(Clone, Debug, Serialize)]
+pub struct CategoryRow {
     /// The bot.
-    pub bot: &'a str,
-    /// The place of the category in the game's list.
-    pub category: usize,
+    pub bot: String,
+    /// The category.
+    pub category: &'static str,
     /// Mean points.
     pub points: Interval,
     /// Part of the mean score.
@@ -69,118 +97,156 @@ pub struct CategoryRow<'a> {
     pub when_losing: f64,
 }
 
+/// Whether some seats win more than others.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatAdvantage {
+    /// The win share of each seat.
+    pub win_share: Vec<Interval>,
+    /// Blocks.
+    pub blocks: u64,
+    /// The p of all seats being equal.
+    pub p: f64,
+    /// Effect size, from 0 to 1.
+    pub cramers_v: f64,
+    /// One minus the largest difference between two seats.
+    pub balance: f64,
+}
+
 impl Tally {
-    /// An empty tally.
-    pub fn new(tournament: &Tournament, categories: usize) -> Self {
+    pub(super) fn new(tournament: &Tournament, schedule: &Schedule, categories: usize) -> Self {
         let players = tournament.game.players;
-        let mut bots: Vec<String> = tournament.bots.iter().map(ToString::to_string).collect();
-        let cells = vec![vec![Cell::default(); players + 1]; bots.len()];
-        let categories = vec![vec![Category::default(); categories]; bots.len()];
-        bots.shrink_to_fit();
-        Self { players, bots, cells, categories, blocks: 0, games: 0, ties: 0 }
+        let bots: Vec<String> = tournament.bots.iter().map(ToString::to_string).collect();
+        Self {
+            schedule: schedule.clone(),
+            players,
+            cells: vec![vec![Cell::default(); players + 1]; bots.len()],
+            categories: vec![vec![Category::default(); categories]; bots.len()],
+            seats: vec![BlockSample::default(); players],
+            seat_shares: SeatShares::new(players),
+            pairs: Pairs::new(&bots, players),
+            ratings: Ratings::new(tournament, schedule),
+            block: Vec::new(),
+            totals: Totals::default(),
+            bots,
+        }
     }
 
-    /// Adds the games of a block.
-    pub(super) fn add(&mut self, block: &Block) {
-        self.blocks += 1;
-        self.games += block.games.len() as u64;
-        self.ties += block.games.iter().filter(|game| game.winners() > 1).count() as u64;
-        let mut bots: Vec<usize> = block.games.iter().flat_map(|game| game.bots.clone()).collect();
-        bots.sort_unstable();
-        bots.dedup();
-        for bot in bots {
-            for seat in 0..=self.players {
-                self.add_cell(bot, seat, &block.games);
+    /// Adds the games of a unit.
+    pub(super) fn add(&mut self, unit: Block) {
+        for game in &unit.games {
+            self.add_game(game);
+        }
+        self.block.extend(unit.games);
+        if self.schedule.ends_block(unit.unit) {
+            self.end_block(self.schedule.block_of(unit.unit));
+        }
+    }
+
+    fn add_game(&mut self, game: &GameResult) {
+        self.totals.games += 1;
+        self.totals.ties += u64::from(game.winners() > 1);
+        self.pairs.add(game);
+        for (seat, &bot) in game.bots.iter().enumerate() {
+            let (share, score) = (game.win_share(seat), f64::from(game.score(seat)));
+            self.cells[bot][seat].push(share, score);
+            self.cells[bot][self.players].push(share, score);
+            self.seats[seat].push(share);
+            for (category, &points) in self.categories[bot].iter_mut().zip(&game.points[seat]) {
+                category.push(f64::from(points), game.ranks[seat] == 1);
             }
-            self.add_categories(bot, &block.games);
         }
     }
 
-    fn add_cell(&mut self, bot: usize, seat: usize, games: &[GameResult]) {
-        let all_seats = seat == self.players;
-        let mut shares = Sample::default();
-        let mut scores = Sample::default();
-        for (game, sat) in appearances(bot, games).filter(|(_, sat)| all_seats || *sat == seat) {
-            shares.push(game.win_share(sat));
-            scores.push(f64::from(game.score(sat)));
+    fn end_block(&mut self, block: usize) {
+        self.totals.blocks += 1;
+        for cell in self.cells.iter_mut().flatten() {
+            cell.win_share.end_block();
+            cell.score.end_block();
         }
-        if shares.count() == 0 {
-            return;
+        for category in self.categories.iter_mut().flatten() {
+            category.points.end_block();
         }
-        let cell = &mut self.cells[bot][seat];
-        cell.games += shares.count();
-        cell.win_share.push(shares.mean());
-        cell.score.push(scores.mean());
+        let shares: Vec<f64> = self.seats.iter_mut().filter_map(BlockSample::end_block).collect();
+        self.seat_shares.push(&shares);
+        self.pairs.end_block();
+        self.ratings.add_block(block, &self.block);
+        self.block.clear();
     }
 
-    fn add_categories(&mut self, bot: usize, games: &[GameResult]) {
-        for (index, category) in self.categories[bot].iter_mut().enumerate() {
-            let mut in_block = Sample::default();
-            for (game, seat) in appearances(bot, games) {
-                let points = f64::from(game.points[seat][index]);
-                in_block.push(points);
-                if game.ranks[seat] == 1 {
-                    category.when_winning.push(points);
-                } else {
-                    category.when_losing.push(points);
-                }
-            }
-            category.points.push(in_block.mean());
-        }
+    pub(super) fn totals(&self) -> Totals {
+        self.totals
     }
 
-    /// Blocks, games, and games with several winners.
-    pub fn totals(&self) -> (u64, u64, u64) {
-        (self.blocks, self.games, self.ties)
+    /// The blocks of the first bot.
+    pub(super) fn first_bot(&self) -> &Sample {
+        self.cells[0][self.players].win_share.blocks()
     }
 
     /// Bots that have played, by seat and then over all seats.
-    pub fn win_rates(&self) -> impl Iterator<Item = WinRate<'_>> {
+    pub(super) fn win_rates(&self) -> Vec<WinRate> {
         let row = |bot: usize, seat: usize| {
             let cell = &self.cells[bot][seat];
             (cell.games > 0).then(|| WinRate {
-                bot: &self.bots[bot],
+                bot: self.bots[bot].clone(),
                 seat: (seat < self.players).then_some(seat),
                 games: cell.games,
-                blocks: cell.win_share.count(),
-                win_share: cell.win_share.wilson_interval(),
-                score: cell.score.t_interval(),
+                blocks: cell.win_share.blocks().count(),
+                win_share: cell.win_share.blocks().share_interval(),
+                score: cell.score.blocks().t_interval(),
             })
         };
-        (0..self.bots.len())
-            .flat_map(move |bot| (0..=self.players).filter_map(move |seat| row(bot, seat)))
-    }
-
-    /// Bots over all seats, the best first.
-    pub fn ranking(&self) -> Vec<WinRate<'_>> {
-        let mut rows: Vec<_> = self.win_rates().filter(|row| row.seat.is_none()).collect();
-        rows.sort_by(|a, b| b.win_share.mean.total_cmp(&a.win_share.mean));
-        rows
+        let bots = 0..self.bots.len();
+        bots.flat_map(|bot| (0..=self.players).filter_map(move |seat| row(bot, seat))).collect()
     }
 
     /// Categories of bots that have played.
-    pub fn category_rows(&self) -> impl Iterator<Item = CategoryRow<'_>> {
-        let row = |bot: usize, category: usize| {
-            let cell = &self.categories[bot][category];
-            let total = self.cells[bot][self.players].score.mean();
-            (cell.points.count() > 0).then(|| CategoryRow {
-                bot: &self.bots[bot],
-                category,
-                points: cell.points.t_interval(),
-                share_of_score: if total == 0.0 { 0.0 } else { cell.points.mean() / total },
-                when_winning: cell.when_winning.mean(),
-                when_losing: cell.when_losing.mean(),
-            })
-        };
-        let categories = self.categories.first().map_or(0, Vec::len);
-        (0..self.bots.len()).flat_map(move |bot| (0..categories).filter_map(move |c| row(bot, c)))
+    pub(super) fn category_rows(&self, names: &'static [&'static str]) -> Vec<CategoryRow> {
+        let mut rows = Vec::new();
+        for (bot, categories) in self.categories.iter().enumerate() {
+            let total = self.cells[bot][self.players].score.blocks().mean();
+            let played = categories.iter().zip(names);
+            for (cell, name) in played.filter(|(cell, _)| cell.points.blocks().count() > 0) {
+                rows.push(cell.row(&self.bots[bot], name, total));
+            }
+        }
+        rows
+    }
+
+    pub(super) fn pair_rows(&self) -> Vec<PairRow> {
+        self.pairs.rows()
+    }
+
+    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<RatingRow> {
+        self.ratings.rows(tournament)
+    }
+
+    pub(super) fn seat_advantage(&self) -> SeatAdvantage {
+        SeatAdvantage {
+            win_share: self.seat_shares.intervals(),
+            blocks: self.seat_shares.blocks(),
+            p: self.seat_shares.p(),
+            cramers_v: self.seat_shares.cramers_v(),
+            balance: self.seat_shares.balance(),
+        }
     }
 }
 
-/// The games and seats in which a bot played.
-fn appearances(bot: usize, games: &[GameResult]) -> impl Iterator<Item = (&GameResult, usize)> {
-    games.iter().flat_map(move |game| {
-        let seats = game.bots.iter().enumerate().filter(move |(_, sitting)| **sitting == bot);
-        seats.map(move |(seat, _)| (game, seat))
-    })
+impl Category {
+    fn push(&mut self, points: f64, wins: bool) {
+        self.points.push(points);
+        let side = if wins { &mut self.when_winning } else { &mut self.when_losing };
+        side.push(points);
+    }
+
+    fn row(&self, bot: &str, category: &'static str, total: f64) -> CategoryRow {
+        let points = self.points.blocks().t_interval();
+        CategoryRow {
+            bot: bot.to_owned(),
+            category,
+            points,
+            share_of_score: if total == 0.0 { 0.0 } else { points.mean / total },
+            when_winning: self.when_winning.known_mean(),
+            when_losing: self.when_losing.known_mean(),
+        }
+    }
 }

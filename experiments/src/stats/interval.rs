@@ -1,0 +1,171 @@
+//! Confidence intervals and the test of a mean.
+
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+
+use super::Sample;
+
+/// The confidence of every interval.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// Differences below this are rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// An estimate with its confidence interval.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Interval {
+    /// The estimate.
+    pub mean: f64,
+    /// The lower end.
+    pub lo: f64,
+    /// The upper end.
+    pub hi: f64,
+}
+
+impl Interval {
+    /// The interval of a growing function of the estimate.
+    #[must_use]
+    pub fn map(self, function: impl Fn(f64) -> f64) -> Self {
+        Self { mean: function(self.mean), lo: function(self.lo), hi: function(self.hi) }
+    }
+
+    /// Whether a value lies inside.
+    pub fn contains(&self, value: f64) -> bool {
+        (self.lo..=self.hi).contains(&value)
+    }
+}
+
+impl Sample {
+    /// The mean with Student's interval; unbounded with fewer than two values.
+    pub fn t_interval(&self) -> Interval {
+        let half = match self.count() {
+            0 | 1 => f64::INFINITY,
+            count => t_quantile(count - 1) * self.standard_error(),
+        };
+        Interval { mean: self.mean(), lo: self.mean() - half, hi: self.mean() + half }
+    }
+
+    /// The mean of shares between 0 and 1 with Wilson's interval on the effective size: as many
+    /// independent games as would give the standard error seen between blocks.
+    ///
+    /// The quantile is Student's because the standard error is itself an estimate. Blocks that
+    /// are all alike say nothing about the error; each then counts as one game.
+    pub fn share_interval(&self) -> Interval {
+        let (mean, error) = (self.mean(), self.standard_error());
+        let spread = mean * (1.0 - mean);
+        if self.count() < 2 {
+            return Interval { mean, lo: 0.0, hi: 1.0 };
+        }
+        let ratio = if error > ROUNDING && spread > ROUNDING {
+            t_quantile(self.count() - 1).powi(2) * error * error / spread
+        } else {
+            normal_quantile().powi(2) / self.count() as f64
+        };
+        let centre = (mean + ratio / 2.0) / (1.0 + ratio);
+        let half = (ratio * (spread + ratio / 4.0)).sqrt() / (1.0 + ratio);
+        Interval { mean, lo: (centre - half).max(0.0), hi: (centre + half).min(1.0) }
+    }
+}
+
+/// The two-sided p of the mean being `expected`, by Student's t.
+///
+/// It is never below the least p of a sign-flip test with as many blocks: a few blocks that happen
+/// to be alike prove little.
+pub fn test_of_mean(sample: &Sample, expected: f64) -> f64 {
+    let difference = (sample.mean() - expected).abs();
+    if sample.count() < 2 || difference < ROUNDING {
+        return 1.0;
+    }
+    let t = difference / sample.standard_error().max(ROUNDING);
+    (2.0 * student(sample.count() - 1).sf(t)).clamp(least_p(sample.count()), 1.0)
+}
+
+/// The least two-sided p that flipping the signs of so many blocks can give.
+pub(super) fn least_p(blocks: u64) -> f64 {
+    2.0_f64.powf(1.0 - blocks as f64).min(1.0)
+}
+
+/// The middle part of some draws around an estimate; it sorts them.
+pub fn percentile_interval(mean: f64, draws: &mut [f64]) -> Interval {
+    draws.sort_by(f64::total_cmp);
+    let at = |part: f64| {
+        let place = part * (draws.len() - 1) as f64;
+        let (below, above) = (place.floor() as usize, place.ceil() as usize);
+        draws[below] + (draws[above] - draws[below]) * place.fract()
+    };
+    let tail = (1.0 - CONFIDENCE) / 2.0;
+    match draws.len() {
+        0 | 1 => Interval { mean, lo: f64::NEG_INFINITY, hi: f64::INFINITY },
+        _ => Interval { mean, lo: at(tail), hi: at(1.0 - tail) },
+    }
+}
+
+fn student(freedom: u64) -> StudentsT {
+    StudentsT::new(0.0, 1.0, freedom as f64).expect("there is at least one degree of freedom")
+}
+
+fn t_quantile(freedom: u64) -> f64 {
+    student(freedom).inverse_cdf(f64::midpoint(1.0, CONFIDENCE))
+}
+
+pub(super) fn normal_quantile() -> f64 {
+    Normal::standard().inverse_cdf(f64::midpoint(1.0, CONFIDENCE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(values: &[f64]) -> Sample {
+        values.iter().copied().collect()
+    }
+
+    #[track_caller]
+    fn assert_close(a: f64, b: f64) {
+        assert!((a - b).abs() < 5e-4, "{a} is not {b}");
+    }
+
+    #[test]
+    fn student_interval_of_five_values() {
+        let interval = sample(&[1.0, 2.0, 3.0, 4.0, 5.0]).t_interval();
+        assert_close(interval.mean, 3.0);
+        assert_close(interval.hi, 3.0 + 2.7764 * (2.5_f64 / 5.0).sqrt());
+    }
+
+    /// With many independent games of 0 or 1 the effective size is the number of games; the
+    /// expected ends are those of Wilson's formula for 700 of 1000 worked out apart.
+    #[test]
+    fn share_interval_of_single_games() {
+        let values: Vec<f64> = (0..1000).map(|game| f64::from(game < 700)).collect();
+        let interval = sample(&values).share_interval();
+        assert_close(interval.lo, 0.6709);
+        assert_close(interval.hi, 0.7276);
+    }
+
+    #[test]
+    fn wins_only_still_leave_doubt() {
+        let interval = sample(&[1.0; 20]).share_interval();
+        assert_close(interval.hi, 1.0);
+        assert_close(interval.lo, 0.8389);
+    }
+
+    /// t = 1.4639; p is the density of Student's t with 3 degrees integrated by Simpson's rule.
+    #[test]
+    fn test_of_four_blocks() {
+        assert_close(test_of_mean(&sample(&[0.6, 0.7, 0.4, 0.8]), 0.5), 0.2394);
+    }
+
+    #[test]
+    fn equal_blocks_prove_no_more_than_their_number_allows() {
+        assert_close(test_of_mean(&sample(&[1.0; 6]), 0.5), 1.0 / 32.0);
+        assert_close(test_of_mean(&sample(&[0.5; 6]), 0.5), 1.0);
+    }
+
+    #[test]
+    fn percentiles_lie_between_the_draws() {
+        let mut draws: Vec<f64> = (0..=100).rev().map(f64::from).collect();
+        let interval = percentile_interval(50.0, &mut draws);
+        assert_close(interval.lo, 2.5);
+        assert_close(interval.hi, 97.5);
+    }
+}

@@ -1,0 +1,83 @@
+//! Running means and variances.
+
+/// A running mean and variance.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Sample {
+    count: u64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Sample {
+    /// Adds a value.
+    pub fn push(&mut self, value: f64) {
+        self.count += 1;
+        let from_old = value - self.mean;
+        self.mean += from_old / self.count as f64;
+        self.squares += from_old * (value - self.mean);
+    }
+
+    /// How many values there are.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Their mean, 0 without values.
+    pub fn mean(&self) -> f64 {
+        self.mean
+    }
+
+    /// Their mean, not a number without values.
+    pub fn known_mean(&self) -> f64 {
+        if self.count == 0 { f64::NAN } else { self.mean }
+    }
+
+    /// Their variance, as an estimate for what they were drawn from.
+    pub fn variance(&self) -> f64 {
+        if self.count < 2 { 0.0 } else { self.squares / (self.count - 1) as f64 }
+    }
+
+    /// The standard error of the mean.
+    pub fn standard_error(&self) -> f64 {
+        (self.variance() / self.count.max(1) as f64).sqrt()
+    }
+}
+
+impl FromIterator<f64> for Sample {
+    fn from_iter<I: IntoIterator<Item = f64>>(values: I) -> Self {
+        let mut sample = Self::default();
+        values.into_iter().for_each(|value| sample.push(value));
+        sample
+    }
+}
+
+/// A sample of blocks: the values of one block count as one observation, their mean.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct BlockSample {
+    blocks: Sample,
+    sum: f64,
+    count: u64,
+}
+
+impl BlockSample {
+    /// Adds a value to the block at hand.
+    pub fn push(&mut self, value: f64) {
+        self.sum += value;
+        self.count += 1;
+    }
+
+    /// Ends the block; one without values does not count.
+    pub fn end_block(&mut self) -> Option<f64> {
+        let mean = (self.count > 0).then(|| self.sum / self.count as f64);
+        if let Some(mean) = mean {
+            self.blocks.push(mean);
+        }
+        (self.sum, self.count) = (0.0, 0);
+        mean
+    }
+
+    /// The blocks that have ended.
+    pub fn blocks(&self) -> &Sample {
+        &self.blocks
+    }
+}

@@ -1,0 +1,45 @@
+//! Files that appear under their names only when they are complete.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+/// A file being written; its errors name it.
+pub(super) struct Draft {
+    path: PathBuf,
+    unfinished: PathBuf,
+    writer: BufWriter<File>,
+}
+
+impl Draft {
+    pub(super) fn create(directory: &Path, name: &str) -> Result<Self> {
+        let path = directory.join(name);
+        let unfinished = directory.join(format!("{name}.tmp"));
+        let file = File::create(&unfinished).map_err(|error| named(&unfinished, &error))?;
+        Ok(Self { path, unfinished, writer: BufWriter::new(file) })
+    }
+
+    /// Puts the complete file under its name.
+    pub(super) fn publish(mut self) -> Result<()> {
+        self.flush()?;
+        self.writer.get_ref().sync_all().map_err(|error| named(&self.unfinished, &error))?;
+        fs::rename(&self.unfinished, &self.path).map_err(|error| named(&self.path, &error))?;
+        Ok(())
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes).map_err(|error| named(&self.unfinished, &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush().map_err(|error| named(&self.unfinished, &error))
+    }
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
+}

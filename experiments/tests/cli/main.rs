@@ -1,0 +1,8 @@
+//! The `nabu` command as people and machines run it.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod bench;
+mod interruptions;
+mod refusals;
+mod results;
+mod shards;
