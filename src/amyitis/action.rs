@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::circuit::CITIES;
-use super::garden::{Edge, Space};
 use super::guilds::Card;
+use super::spaces::{Edge, Space};
 use super::words::{Craft, FieldRow, Gift, Good, Named, Temple};
 use crate::MAX_SEATS;
 use crate::notation::{ParseActionError, parse_number};

@@ -3,11 +3,11 @@
 use super::action::Action;
 use super::circuit::{self, Trade, distances, trade};
 use super::craftsmen::Trios;
-use super::garden::{Edge, Space};
 use super::goods::{sale, swap};
 use super::guilds::{Card, cards_of, kinds_of};
 use super::player::Player;
 use super::position::{Amyitis, Step};
+use super::spaces::{Edge, Space};
 use super::words::{Craft, FieldRow, Gift, Good, Guild, Named, PLAIN_GOODS, Temple};
 use crate::bits::Bits;
 

@@ -4,10 +4,11 @@ use arrayvec::ArrayVec;
 
 use super::circuit::PlantCard;
 use super::craftsmen::{ROUNDS, Rounds, Trio, Trios, lay_out};
-use super::garden::{Garden, SPACES, Space};
+use super::garden::{Garden, SPACES};
 use super::player::Player;
 use super::position::{Amyitis, Step};
 use super::rules::Rules;
+use super::spaces::Space;
 use super::words::{Good, Named, PLAIN_GOODS};
 use crate::{GameRng, MAX_SEATS, Seat, SeatSet, Seed};
 

@@ -10,17 +10,15 @@
 //! bits 0..19 edges running right   19..38 edges running down   38..64 second segments of both
 //! ```
 
-use std::fmt;
-
+use super::spaces::{Edge, Space};
 use crate::Seat;
-use crate::notation::{cell_name, parse_cell};
 
 /// Spaces and corners in a row of the board.
-const WIDTH: u32 = 5;
+pub(super) const WIDTH: u32 = 5;
 /// Rows and columns of spaces.
 pub(super) const SIDE: usize = 4;
 /// From an edge running right to the one running down from the same corner.
-const DOWN: u32 = 19;
+pub(super) const DOWN: u32 = 19;
 /// From the first segment of an edge to its second.
 const SECOND: u32 = 26;
 
@@ -69,7 +67,7 @@ const fn corners(edges: u64) -> (u32, u32) {
 }
 
 /// Both segments of every one of these edges that has two, the one of the others.
-const fn segments(edges: u64) -> u64 {
+pub(super) const fn segments(edges: u64) -> u64 {
     edges & EDGES | (edges & DOUBLES) << SECOND
 }
 
@@ -82,107 +80,6 @@ const fn around() -> [u64; 20] {
         space += 1;
     }
     table
-}
-
-/// A space of the garden.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Space(u8);
-
-impl Space {
-    pub(super) const fn on_board(bit: u32) -> Self {
-        Self(bit as u8)
-    }
-
-    /// The space in this row and column, both from 0.
-    pub const fn at(row: usize, column: usize) -> Self {
-        assert!(row < SIDE && column < SIDE, "the garden has four rows and columns");
-        Self((WIDTH as usize * row + column) as u8)
-    }
-
-    /// All spaces in the order of the record format: row by row.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..SIDE * SIDE).map(|index| Self::at(index / SIDE, index % SIDE))
-    }
-
-    /// The space with this name, `a1` to `d4`.
-    pub fn parse(name: &str) -> Option<Self> {
-        parse_cell(name, SIDE, SIDE).map(|(column, row)| Self::at(row, column))
-    }
-
-    /// Its number in the rules: `4 * row + column`.
-    pub const fn index(self) -> usize {
-        (self.0 - self.0 / WIDTH as u8) as usize
-    }
-
-    /// Its platform, 1 to 4.
-    pub fn platform(self) -> usize {
-        let (row, column) = (self.index() / SIDE, self.index() % SIDE);
-        row.min(column) + 1
-    }
-
-    /// The quality a plant needs here.
-    pub(super) fn quality(self) -> u8 {
-        self.platform().min(3) as u8
-    }
-
-    pub(super) const fn bit(self) -> u32 {
-        1 << self.0
-    }
-}
-
-impl fmt::Display for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&cell_name(self.index() % SIDE, self.index() / SIDE))
-    }
-}
-
-/// The side that two spaces share.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Edge(u8);
-
-impl Edge {
-    pub(super) const fn on_board(bit: u32) -> Self {
-        Self(bit as u8)
-    }
-
-    /// The edge between two neighbouring spaces, the one with the smaller number first.
-    pub fn between(first: Space, second: Space) -> Option<Self> {
-        match u32::from(second.0.checked_sub(first.0)?) {
-            1 => Some(Self(second.0 + DOWN as u8)),
-            WIDTH => Some(Self(second.0)),
-            _ => None,
-        }
-    }
-
-    /// The two spaces, the one with the smaller number first.
-    pub fn spaces(self) -> [Space; 2] {
-        match self.0.checked_sub(DOWN as u8) {
-            Some(second) => [Space(second - 1), Space(second)],
-            None => [Space(self.0 - WIDTH as u8), Space(self.0)],
-        }
-    }
-
-    /// The edge with this name, such as `b1-b2`.
-    pub fn parse(name: &str) -> Option<Self> {
-        let (first, second) = name.split_once('-')?;
-        Self::between(Space::parse(first)?, Space::parse(second)?)
-    }
-
-    pub(super) const fn bit(self) -> u64 {
-        1 << self.0
-    }
-
-    /// Its segments, one bit or two.
-    pub(super) const fn segments(self) -> u64 {
-        segments(self.bit())
-    }
-}
-
-impl fmt::Display for Edge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, second] = self.spaces();
-        write!(f, "{first}-{second}")
-    }
 }
 
 /// Tiles and cubes in the garden.
@@ -328,6 +225,33 @@ mod tests {
             let own = edges.filter(|edge| edge.spaces().contains(&space));
             let expected = own.fold(0, |sum, edge| sum | edge.segments());
             assert_eq!(AROUND[usize::from(space.0)], expected, "{space}");
+        }
+    }
+
+    /// The leader around a space, counted cube by cube.
+    fn counted(garden: &Garden, space: Space) -> Option<Seat> {
+        let counts = garden.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones());
+        let most = counts.into_iter().max().filter(|&most| most > 0)?;
+        let mut leaders = (0..counts.len()).filter(|&seat| counts[seat] == most);
+        leaders.next().filter(|_| leaders.next().is_none()).map(Seat::new)
+    }
+
+    #[test]
+    fn leads_are_kept_up_to_date() {
+        let mut rng = crate::Seed(1).rng();
+        for _ in 0..50 {
+            let mut garden = Garden::new(SPACES);
+            while garden.open != 0 {
+                let open: Vec<_> = Bits(garden.open).map(Edge::on_board).collect();
+                garden.irrigate(*rng.pick(&open), Seat::new(rng.below(4)), false);
+                for space in Space::all() {
+                    assert_eq!(garden.leader_around(space), counted(&garden, space), "{space}");
+                }
+            }
+            let led = |seat| Space::all().filter(|&s| garden.leader_around(s) == Some(seat));
+            for seat in Seat::all(4) {
+                assert_eq!(garden.tiles_led(seat) as usize, led(seat).count());
+            }
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::circuit::{CITIES, Trade, trade};
 use super::components::Tile;
 use super::craftsmen::ROUNDS;
-use super::garden::Space;
 use super::guilds::{Card, cards_of};
 use super::position::{Amyitis, Step};
+use super::spaces::Space;
 use super::words::{FieldRow, Good, Guild};
 use super::{Action, deal};
 use crate::bits::Bits;

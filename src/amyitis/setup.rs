@@ -9,9 +9,9 @@ use super::component_file::ComponentFile;
 use super::components::{Components, TILES};
 use super::craftsmen::{CARDS, ROUNDS, Trio};
 use super::deal::{Deal, Layout, TOP, layout, plain_goods, spaces_in_use};
-use super::garden::Space;
 use super::position::Amyitis;
 use super::rules::Rules;
+use super::spaces::Space;
 use super::words::{CRAFTS, Craft, Good, Named};
 use crate::{Game, Options, Recorded, Seat, Seed, SetupError};
 

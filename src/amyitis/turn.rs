@@ -2,10 +2,10 @@
 
 use super::action::Action;
 use super::circuit::{CITIES, Trade, trade};
-use super::garden::{Edge, Space};
 use super::guilds::Card;
 use super::player::Category;
 use super::position::{Amyitis, Step};
+use super::spaces::{Edge, Space};
 use super::temples::Cube;
 use super::words::{Craft, FieldRow, Good, Guild, Temple};
 

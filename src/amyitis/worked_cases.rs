@@ -2,10 +2,11 @@
 
 use super::circuit::PlantCard;
 use super::craftsmen::Trios;
-use super::garden::{Edge, Garden, SPACES, Space};
+use super::garden::{Garden, SPACES};
 use super::goods::Goods;
 use super::player::Category;
 use super::position::{Amyitis, Step};
+use super::spaces::{Edge, Space};
 use super::temples::Cube::{self, Neutral};
 use super::words::{Craft, FieldRow, Good, Guild, Temple};
 use crate::bits::Bits;
