@@ -248,7 +248,7 @@ mod tests {
                     assert_eq!(garden.leader_around(space), counted(&garden, space), "{space}");
                 }
             }
-            let led = |seat| Space::all().filter(|&s| garden.leader_around(s) == Some(seat));
+            let led = |seat| Space::all().filter(move |&s| garden.leader_around(s) == Some(seat));
             for seat in Seat::all(4) {
                 assert_eq!(garden.tiles_led(seat) as usize, led(seat).count());
             }
