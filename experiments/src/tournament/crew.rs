@@ -16,8 +16,11 @@ use super::{Progress, Standings};
 /// How long a finished unit may wait before it is safe in the journal's file.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
 
+/// How long a worker gathers short units.
+const SEND_EVERY: Duration = Duration::from_millis(5);
+
 /// How far each worker may run ahead of the writer: units that come early are kept in memory.
-const UNITS_AHEAD: usize = 64;
+const UNITS_AHEAD: usize = 1000;
 
 /// A unit that has been played, with its line for the journal.
 struct Finished {
@@ -61,33 +64,69 @@ fn work(
     play: &(impl Fn(usize) -> Result<Option<Block>> + Sync),
     dispenser: &Dispenser,
     stop: &AtomicBool,
-    sender: &SyncSender<Result<Finished>>,
+    sender: &SyncSender<Result<Vec<Finished>>>,
 ) {
-    while let Some(unit) = dispenser.take(stop) {
-        let finished = match play(unit) {
-            Ok(None) => return,
-            Ok(Some(block)) => Ok(Finished { line: journal::line_of(&block), block }),
-            Err(error) => Err(error),
-        };
-        if sender.send(finished).is_err() {
+    let mut batch = Batch::new(sender);
+    while let Some(unit) = dispenser.take() {
+        // The writer may be waiting for what is in the batch.
+        if dispenser.is_far_ahead(unit) && (!batch.send() || !dispenser.wait(unit, stop)) {
             return;
         }
+        let is_wanted = match play(unit) {
+            Ok(Some(block)) => batch.push(Finished { line: journal::line_of(&block), block }),
+            Ok(None) => break,
+            Err(error) => {
+                batch.send();
+                // An error here means that the writer has already left.
+                let _ = sender.send(Err(error));
+                return;
+            }
+        };
+        if !is_wanted {
+            return;
+        }
+    }
+    batch.send();
+}
+
+/// Units of one worker on their way to the writer: handing over each of many short ones would cost
+/// more than playing it.
+struct Batch<'a> {
+    sender: &'a SyncSender<Result<Vec<Finished>>>,
+    units: Vec<Finished>,
+    sent: Instant,
+}
+
+impl<'a> Batch<'a> {
+    fn new(sender: &'a SyncSender<Result<Vec<Finished>>>) -> Self {
+        Self { sender, units: Vec::new(), sent: Instant::now() }
+    }
+
+    /// Adds a unit; false if the writer has left.
+    fn push(&mut self, unit: Finished) -> bool {
+        self.units.push(unit);
+        self.sent.elapsed() < SEND_EVERY || self.send()
+    }
+
+    /// Hands everything over; false if the writer has left.
+    fn send(&mut self) -> bool {
+        self.sent = Instant::now();
+        self.units.is_empty() || self.sender.send(Ok(std::mem::take(&mut self.units))).is_ok()
     }
 }
 
 impl Writer<'_> {
     fn collect(
         &mut self,
-        receiver: &Receiver<Result<Finished>>,
+        receiver: &Receiver<Result<Vec<Finished>>>,
         dispenser: &Dispenser,
     ) -> Result<()> {
         let mut early = BTreeMap::new();
         let mut last_flush = Instant::now();
         loop {
             match receiver.recv_timeout(FLUSH_EVERY) {
-                Ok(finished) => {
-                    let finished = finished?;
-                    early.insert(finished.block.unit, finished);
+                Ok(batch) => {
+                    early.extend(batch?.into_iter().map(|unit| (unit.block.unit, unit)));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
@@ -133,15 +172,21 @@ impl Dispenser {
         }
     }
 
-    fn take(&self, stop: &AtomicBool) -> Option<usize> {
+    fn take(&self) -> Option<usize> {
         let unit = self.next.fetch_add(1, Ordering::Relaxed);
-        while unit >= self.written.load(Ordering::Relaxed) + self.ahead {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
+        (unit < self.end).then_some(unit)
+    }
+
+    fn is_far_ahead(&self, unit: usize) -> bool {
+        unit >= self.written.load(Ordering::Relaxed) + self.ahead
+    }
+
+    /// Waits for the writer; false if stopped.
+    fn wait(&self, unit: usize, stop: &AtomicBool) -> bool {
+        while self.is_far_ahead(unit) && !stop.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
-        (unit < self.end && !stop.load(Ordering::Relaxed)).then_some(unit)
+        !stop.load(Ordering::Relaxed)
     }
 
     fn written(&self, next: usize) {
@@ -213,7 +258,7 @@ mod tests {
     fn nobody_runs_far_ahead_of_the_writer() {
         let directory = tempfile::tempdir().unwrap();
         let furthest = AtomicUsize::new(0);
-        let (result, whole) = run(directory.path(), 2000, &|unit| {
+        let (result, whole) = run(directory.path(), 20 * UNITS_AHEAD, &|unit| {
             if unit == 0 {
                 thread::sleep(Duration::from_millis(300));
                 assert!(furthest.load(Ordering::Relaxed) <= 4 * UNITS_AHEAD);
@@ -222,6 +267,6 @@ mod tests {
             Ok(Some(block(unit)))
         });
         assert!(result.is_ok());
-        assert_eq!(whole, 2000);
+        assert_eq!(whole, 20 * UNITS_AHEAD);
     }
 }

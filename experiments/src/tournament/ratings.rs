@@ -33,9 +33,8 @@ pub(super) struct Ratings {
     wins: Vec<Replicates>,
     weights: PoissonWeights,
     blocks: usize,
-    /// Bots that ever ranked above, and below, another bot.
-    above: Vec<bool>,
-    below: Vec<bool>,
+    /// By bot and other bot: whether it ever ranked above the other, or level.
+    above: Vec<Vec<bool>>,
 }
 
 /// The rating of a bot, or what a seat adds to it.
@@ -59,8 +58,7 @@ impl Ratings {
         let (groups_known, effects) = (rankings.groups().len(), bots.len() + players);
         let replicates = (MAX_CELLS / (groups_known + effects)).clamp(200, 1000);
         Self {
-            above: vec![false; bots.len()],
-            below: vec![false; bots.len()],
+            above: vec![vec![false; bots.len()]; bots.len()],
             bots,
             players,
             groups,
@@ -93,33 +91,45 @@ impl Ratings {
     fn compare(&mut self, game: &GameResult) {
         for (&bot, rank) in game.bots.iter().zip(&game.ranks) {
             for (&other, other_rank) in game.bots.iter().zip(&game.ranks) {
-                self.above[bot] |= bot != other && rank < other_rank;
-                self.below[bot] |= bot != other && rank > other_rank;
+                self.above[bot][other] |= rank <= other_rank;
             }
         }
     }
 
-    /// Whether the interval of an effect is known. Resampling cannot show what never happened: it
-    /// would give a bot that always won, or never, an interval far too narrow.
-    fn is_bounded(&self, effect: usize) -> bool {
-        let is_alone = self.playing().count() == 1;
-        let is_beaten = |bot: usize| is_alone || (self.above[bot] && self.below[bot]);
-        self.blocks > 1 && (effect >= self.bots.len() || is_beaten(effect))
+    /// The largest set of bots, or that of the anchor, in which each ranked above each other,
+    /// directly or by way of others of the set. Only their ratings are known relative to each
+    /// other: a bot that always wins may be any distance above the rest, and resampling cannot
+    /// show what never happened.
+    fn connected(&self, anchor: Option<usize>) -> Vec<usize> {
+        let mut reaches = self.above.clone();
+        for by in 0..reaches.len() {
+            let further = reaches[by].clone();
+            for row in reaches.iter_mut().filter(|row| row[by]) {
+                row.iter_mut().zip(&further).for_each(|(cell, more)| *cell |= more);
+            }
+        }
+        let set_of = |bot: usize| -> Vec<usize> {
+            let both = |other: &usize| reaches[bot][*other] && reaches[*other][bot];
+            (0..reaches.len()).filter(both).collect()
+        };
+        let sets = self.playing().filter(|bot| anchor.is_none_or(|anchor| anchor == *bot));
+        sets.map(set_of).rev().max_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// Bots that have played, then seats. The mean of the bots is 0 unless one is anchored.
+    /// Bots that have played, then seats. The mean of the connected bots is 0 unless one is
+    /// anchored; the others have no interval.
     pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingRow> {
+        let zero = self.zero(tournament);
         let start = vec![0.0; self.wins.len()];
         let estimate = self.fit(0, &start);
-        let sample = self.normalise(&estimate, tournament);
+        let sample = self.normalise(&estimate, &zero);
         let replicates: Vec<_> = (1..self.wins[0].len())
-            .map(|replicate| self.normalise(&self.fit(replicate, &estimate), tournament))
+            .map(|replicate| self.normalise(&self.fit(replicate, &estimate), &zero))
             .collect();
         let interval = |effect: usize| {
-            let mut draws: Vec<f64> = replicates.iter().map(|ratings| ratings[effect]).collect();
-            if !self.is_bounded(effect) {
-                draws.clear();
-            }
+            let is_known = effect >= self.bots.len() || zero.connected.contains(&effect);
+            let draws = replicates.iter().map(|ratings| ratings[effect]);
+            let mut draws: Vec<f64> = draws.filter(|_| is_known && self.blocks > 1).collect();
             percentile_interval(sample[effect], &mut draws)
         };
         let bots = self.playing().map(|bot| ("bot", self.bots[bot].clone(), bot));
@@ -129,34 +139,48 @@ impl Ratings {
         bots.chain(seats).map(row).collect()
     }
 
+    fn zero(&self, tournament: &Tournament) -> Zero {
+        let anchor = tournament.anchor.as_ref();
+        let place = anchor.and_then(|a| tournament.bots.iter().position(|bot| *bot == a.bot));
+        let connected = self.connected(place);
+        let middle = match place {
+            Some(anchored) => vec![anchored],
+            None if connected.len() > 1 => connected.clone(),
+            None => self.playing().collect(),
+        };
+        Zero { middle, rating: anchor.map_or(0.0, |anchor| anchor.rating), connected }
+    }
+
     fn fit(&self, replicate: usize, start: &[f64]) -> Vec<f64> {
         let of = |table: &[Replicates]| table.iter().map(|row| row[replicate]).collect::<Vec<_>>();
         fit(self.rankings.groups(), &of(&self.counts), &of(&self.wins), start)
     }
 
     /// Bots that sit in some line-up; of equal bots only the first does.
-    fn playing(&self) -> impl Iterator<Item = usize> {
+    fn playing(&self) -> impl DoubleEndedIterator<Item = usize> {
         let groups = self.rankings.groups();
         let plays = |bot| groups.iter().flatten().any(|contestant| contestant[0] == bot);
         (0..self.bots.len()).filter(move |&bot| plays(bot))
     }
 
     /// Effects on the scale of ratings.
-    fn normalise(&self, effects: &[f64], tournament: &Tournament) -> Vec<f64> {
+    fn normalise(&self, effects: &[f64], zero: &Zero) -> Vec<f64> {
         let (bots, seats) = effects.split_at(self.bots.len());
-        let playing: Vec<usize> = self.playing().collect();
-        let mean = playing.iter().map(|&bot| bots[bot]).sum::<f64>() / playing.len() as f64;
-        let (zero, rating) = match &tournament.anchor {
-            None => (mean, 0.0),
-            Some(anchor) => {
-                let place = tournament.bots.iter().position(|bot| *bot == anchor.bot);
-                (place.map_or(mean, |place| bots[place]), anchor.rating)
-            }
-        };
+        let sum: f64 = zero.middle.iter().map(|&bot| bots[bot]).sum();
+        let middle = sum / zero.middle.len() as f64;
         let mean_seat = seats.iter().sum::<f64>() / seats.len() as f64;
-        let bots = bots.iter().map(|bot| SCALE * (bot - zero) + rating);
+        let bots = bots.iter().map(|bot| SCALE * (bot - middle) + zero.rating);
         bots.chain(seats.iter().map(|seat| SCALE * (seat - mean_seat))).collect()
     }
+}
+
+/// Where ratings are counted from.
+struct Zero {
+    /// The bots whose mean has the rating.
+    middle: Vec<usize>,
+    rating: f64,
+    /// The bots whose ratings are known relative to it.
+    connected: Vec<usize>,
 }
 
 fn add_weighted(replicates: &mut [f64], weights: &[f64], times: f64) {
@@ -224,25 +248,49 @@ mod tests {
         assert_eq!(chosen(&[1, 2, 2]).collect::<Vec<_>>(), [(0, 1.0), (1, 0.5), (2, 0.5)]);
     }
 
-    #[test]
-    fn who_always_wins_has_no_interval() {
-        let tournament = Tournament::example("babylon", "greedy,random", 50);
-        let game = |bots: [usize; 2], ranks: [u8; 2]| GameResult {
+    fn game(bots: [usize; 2], ranks: [u8; 2]) -> GameResult {
+        GameResult {
             bots: bots.to_vec(),
             moves: 1,
             turns: 1,
             points: vec![vec![0]; 2],
             ranks: ranks.to_vec(),
             record: None,
-        };
+        }
+    }
+
+    /// Bots 0 and 1 share their games, bot 2 loses all of its own.
+    fn with_a_loser() -> (Tournament, Ratings) {
+        let bots = "greedy,greedy:epsilon=0.5,random";
+        let tournament = Tournament::example("babylon", bots, 50);
         let mut ratings = Ratings::new(&tournament, &Schedule::new(&tournament));
-        let won = [game([0, 1], [1, 2]), game([1, 0], [2, 1])];
-        (0..50).for_each(|block| ratings.add_block(block, &won));
-        let unbeaten = ratings.rows(&tournament)[0].rating;
-        assert!(unbeaten.mean > 300.0 && unbeaten.hi.is_infinite() && unbeaten.lo.is_infinite());
-        ratings.add_block(50, &[game([0, 1], [2, 1]), game([1, 0], [2, 1])]);
-        let beaten = ratings.rows(&tournament)[0].rating;
-        assert!(beaten.lo > 100.0 && beaten.hi.is_finite(), "{beaten:?}");
+        let lost = [([0, 2], [1, 2]), ([2, 0], [2, 1]), ([1, 2], [1, 2]), ([2, 1], [2, 1])];
+        for block in 0..50 {
+            let second = if block % 3 == 0 { [1, 2] } else { [2, 1] };
+            let shared = [([0, 1], [1, 2]), ([1, 0], second)];
+            let games = shared.iter().chain(&lost).map(|(bots, ranks)| game(*bots, *ranks));
+            ratings.add_block(block, &games.collect::<Vec<_>>());
+        }
+        (tournament, ratings)
+    }
+
+    #[test]
+    fn who_never_wins_has_no_interval_and_moves_nobody_elses() {
+        let (tournament, ratings) = with_a_loser();
+        let rows = ratings.rows(&tournament);
+        assert!((rows[0].rating.mean + rows[1].rating.mean).abs() < 1e-6);
+        assert!(rows[0].rating.lo.is_finite() && rows[1].rating.hi.is_finite());
+        assert!(rows[2].rating.mean < -300.0);
+        assert!(rows[2].rating.lo.is_infinite() && rows[2].rating.hi.is_infinite());
+    }
+
+    #[test]
+    fn nobody_is_known_relative_to_a_loser() {
+        let (mut tournament, ratings) = with_a_loser();
+        tournament.anchor = Some("random=0".parse().unwrap());
+        let rows = ratings.rows(&tournament);
+        assert!(rows[0].rating.hi.is_infinite() && rows[1].rating.hi.is_infinite());
+        assert!(rows[2].rating.hi.abs() < 1e-9);
     }
 
     #[test]
