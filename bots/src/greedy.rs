@@ -53,3 +53,29 @@ pub(crate) fn best_action<G: Heuristic>(
     }
     best
 }
+
+/// How many of as many seeded games as `games` a greedy player wins alone against random ones, from
+/// each seat in turn.
+#[cfg(test)]
+pub(crate) fn wins_against_random<G: Heuristic>(players: usize, games: usize) -> usize {
+    use nabu_games::{Options, Seat, Seed};
+
+    let rules = Box::leak(Box::new(G::rules(&Options::default()).expect("defaults are valid")));
+    let mut greedy = Greedy::<G>::new(Weights::shipped(), 0.0);
+    let wins = |game: &usize| {
+        let seed = Seed(*game as u64);
+        let (seat, mut rng) = (Seat::new(game % players), seed.child(1).rng());
+        let mut position = G::start(rules, &G::deal(rules, players, seed));
+        while !position.is_over() {
+            let view = View::of_player_to_act(&position);
+            let action = if view.observer() == seat {
+                greedy.choose(&view, &mut rng)
+            } else {
+                view.random_action(&mut rng)
+            };
+            position.apply(action);
+        }
+        position.winners() == [seat].into_iter().collect()
+    };
+    (0..games).filter(wins).count()
+}

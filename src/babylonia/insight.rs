@@ -46,7 +46,8 @@ impl Network {
     /// A single token.
     #[inline]
     pub fn of_token(kind: Kind, hex: Hex) -> Self {
-        let mut token = Self { near: NEAR[hex.index()], reach: REACH[hex.index()], ..Self::default() };
+        let mut token =
+            Self { near: NEAR[hex.index()], reach: REACH[hex.index()], ..Self::default() };
         token.hexes.insert(hex);
         if kind != Kind::Farmer && LAND.contains(hex) {
             token.nobles[kind.index() - 1] = 1;
