@@ -239,4 +239,29 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn legality_agrees_with_the_list() {
+        let rules = Box::leak(Box::new(Babylonia::rules(&Options::default()).unwrap()));
+        let plays = Kind::ALL
+            .into_iter()
+            .flat_map(|kind| (0..map::HEXES).map(move |hex| Action::Play(kind, Hex::new(hex))));
+        let resolves = (0..map::HEXES).map(|hex| Action::Resolve(Hex::new(hex)));
+        let others = [Action::End, Action::Extra, Action::NoExtra];
+        let all = plays.chain(resolves).chain((1..=9).map(Action::Card)).chain(others);
+        let all: Vec<_> = all.collect();
+        let mut listed = Vec::new();
+        for seed in 0..6 {
+            let mut rng = Seed(seed).rng();
+            let deal = Babylonia::deal(rules, 2 + seed as usize % 3, Seed(seed));
+            let mut position = Babylonia::start(rules, &deal);
+            while !position.is_over() {
+                position.legal_actions(&mut listed);
+                let legal = all.iter().filter(|&&action| position.is_legal(action));
+                assert_eq!(legal.count(), listed.len());
+                assert!(listed.iter().all(|&action| position.is_legal(action)));
+                position.apply(position.random_action(&mut rng));
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Babylonia: points made, majorities in sight, nobles within reach of cities, and fields at hand.
 
-use nabu_games::babylonia::{Action, Babylonia, Hex, Kind, Network, Standing, card, map};
+use nabu_games::babylonia::{Action, Babylonia, Hex, Kind, Network, Standing, TOKENS, card, map};
 use nabu_games::bits::Bits;
 use nabu_games::{Game, Seat};
 
@@ -236,7 +236,7 @@ fn best_field(position: &Babylonia, places: u64) -> f32 {
 
 /// The part of a seat's tokens that is still to be played.
 fn time_left(position: &Babylonia, seat: Seat) -> f32 {
-    position.tokens_left(seat) as f32 / nabu_games::babylonia::TOKENS as f32
+    position.tokens_left(seat) as f32 / TOKENS as f32
 }
 
 fn add_cards(position: &Babylonia, seat: Seat, features: &mut Features) {
@@ -246,5 +246,62 @@ fn add_cards(position: &Babylonia, seat: Seat, features: &mut Features) {
             let index = CARDS + usize::from(number - card::EXTRA_TURN);
             features[index] = time_left(position, seat);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::{Options, Seed};
+
+    use super::*;
+    use crate::greedy::wins_against_random;
+
+    #[test]
+    fn greedy_beats_random_players() {
+        assert_eq!(wins_against_random::<Babylonia>(2, 40), 40);
+        assert_eq!(wins_against_random::<Babylonia>(3, 30), 30);
+        assert_eq!(wins_against_random::<Babylonia>(4, 40), 40);
+    }
+
+    #[test]
+    fn leads_are_worth_more_the_fewer_hexes_are_free() {
+        let chances = [(1.0, 4), (1.0, 1), (3.0, 2), (1.0, 0), (0.0, 0)];
+        let chances = chances.map(|(lead, free)| chance(lead, free));
+        assert_eq!(chances, [0.6, 0.75, 1.0, 1.0, 0.0]);
+    }
+
+    /// Of the features that a token changes only where it lies.
+    #[test]
+    fn a_token_changes_the_features_as_said_before() {
+        let rules = Box::leak(Box::new(Babylonia::rules(&Options::default()).unwrap()));
+        let local = [SCORE, CONTROL, RIVAL_CONTROL, REACH, FIELDS, CARD_CONTROL, STAND_NOBLES];
+        for seed in 0..20 {
+            let mut rng = Seed(seed).rng();
+            let deal = Babylonia::deal(rules, 2 + seed as usize % 3, Seed(seed));
+            let mut position = Babylonia::start(rules, &deal);
+            while !position.is_over() {
+                let action = position.random_action(&mut rng);
+                let mut next = position;
+                next.apply(action);
+                if let Action::Play(kind, hex) = action {
+                    let mut changes = [0.0; MAX_FEATURES];
+                    add_token(&position, kind, hex, &mut changes);
+                    let seat = position.on_turn();
+                    let (before, after) = (features_of(&position, seat), features_of(&next, seat));
+                    for feature in local {
+                        let change = after[feature] - before[feature];
+                        let name = Babylonia::FEATURES[feature];
+                        assert!((changes[feature] - change).abs() < 1e-3, "{name}: {action}");
+                    }
+                }
+                position = next;
+            }
+        }
+    }
+
+    fn features_of(position: &Babylonia, seat: Seat) -> Features {
+        let mut features = [0.0; MAX_FEATURES];
+        position.features(seat, &mut features);
+        features
     }
 }
