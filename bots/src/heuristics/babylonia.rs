@@ -266,8 +266,8 @@ mod tests {
     #[test]
     fn leads_are_worth_more_the_fewer_hexes_are_free() {
         let chances = [(1.0, 4), (1.0, 1), (3.0, 2), (1.0, 0), (0.0, 0)];
-        let chances = chances.map(|(lead, free)| chance(lead, free));
-        assert_eq!(chances, [0.6, 0.75, 1.0, 1.0, 0.0]);
+        let percent = chances.map(|(lead, free)| (100.0 * chance(lead, free)).round() as i32);
+        assert_eq!(percent, [60, 75, 100, 100, 0]);
     }
 
     /// Of the features that a token changes only where it lies.
