@@ -12,6 +12,8 @@ const REDRAW_EVERY: Duration = Duration::from_millis(200);
 /// A bar with speed, time left and the leader; hidden when stderr is not a terminal.
 pub(super) struct Bar {
     line: ProgressBar,
+    /// What is said once the run has passed all checks.
+    announcement: Option<String>,
     lineups: usize,
     games_per_unit: usize,
     start: usize,
@@ -21,10 +23,13 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    pub(super) fn new(schedule: &Schedule, quiet: bool) -> Self {
-        let line = if quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
+    /// A bar for a run; without an announcement nothing is shown at all.
+    pub(super) fn new(schedule: &Schedule, announcement: Option<String>) -> Self {
+        let is_quiet = announcement.is_none();
+        let line = if is_quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
         Self {
             line,
+            announcement,
             lineups: schedule.lineups(),
             games_per_unit: schedule.seatings(),
             start: 0,
@@ -48,6 +53,9 @@ impl Bar {
 
 impl Progress for Bar {
     fn start(&mut self, done: usize, units: usize) {
+        if let Some(announcement) = &self.announcement {
+            eprintln!("{announcement}");
+        }
         let style = ProgressStyle::with_template("{wide_bar} {msg}  {eta} left");
         self.line.set_style(style.expect("the template is a constant"));
         self.line.set_length(units as u64);

@@ -64,10 +64,8 @@ fn play(tournament: &Tournament, settings: &Settings, name: &str) -> Result<Exit
     let raised = Arc::clone(&stop);
     ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
     let schedule = Schedule::new(tournament);
-    if !settings.quiet() {
-        announce(tournament, &schedule, &options);
-    }
-    let mut bar = Bar::new(&schedule, settings.quiet());
+    let announcement = (!settings.quiet()).then(|| announce(tournament, &schedule, &options));
+    let mut bar = Bar::new(&schedule, announcement);
     match run(tournament, &options, &stop, &mut bar)? {
         RunOutcome::Finished(results) => {
             print_results(&results, &options.directory, settings.output())?;
@@ -78,17 +76,17 @@ fn play(tournament: &Tournament, settings: &Settings, name: &str) -> Result<Exit
     }
 }
 
-fn announce(tournament: &Tournament, schedule: &Schedule, options: &RunOptions) {
+fn announce(tournament: &Tournament, schedule: &Schedule, options: &RunOptions) -> String {
     let blocks = schedule.units(options.shard).len() / schedule.lineups();
     let shard = options.shard.map_or(String::new(), |shard| format!(" (part {shard})"));
-    eprintln!(
+    format!(
         "{}: {blocks} blocks{shard} x {} line-ups x {} seatings = {} games into {}",
         tournament.game,
         schedule.lineups(),
         schedule.seatings(),
         blocks * schedule.games_per_block(),
         options.directory.display()
-    );
+    )
 }
 
 /// Says why the run stopped, and how to go on.
