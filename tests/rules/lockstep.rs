@@ -100,12 +100,12 @@ const BABYLON: &[&[&str]] = &[
 
 #[test]
 fn babylon_random_games() {
-    play_many::<Babylon, reference::babylon::Twin>(BABYLON, 4, Style::Random);
+    play_many::<Babylon, reference::babylon::Twin>(BABYLON, 12, Style::Random);
 }
 
 #[test]
 fn babylon_greedy_games() {
-    play_many::<Babylon, reference::babylon::Twin>(BABYLON, 4, Style::Greedy);
+    play_many::<Babylon, reference::babylon::Twin>(BABYLON, 12, Style::Greedy);
 }
 
 /// Both sides of every building, and the other switches.
