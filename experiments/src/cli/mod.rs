@@ -7,6 +7,7 @@ mod perft;
 mod plan;
 mod play;
 mod progress;
+mod report;
 mod settings;
 mod show;
 mod tournament;
@@ -33,6 +34,7 @@ const EXAMPLES: &str = "Examples:
   nabu                                   a small tournament, on screen and in runs/
   nabu games                             the games, their options and their points
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
+  nabu report runs/quick-start-001       a page with charts about a run
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
   nabu show games.jsonl --game 1 --move 20
@@ -46,6 +48,8 @@ enum Command {
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
     Plan(plan::Arguments),
+    /// Makes one HTML page with charts from result directories.
+    Report(report::Arguments),
     /// Plays a game in the terminal, people against bots.
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
@@ -93,6 +97,7 @@ impl Cli {
             Some(Command::Tournament(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
+            Some(Command::Report(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),

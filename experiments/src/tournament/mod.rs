@@ -3,7 +3,7 @@
 
 mod block;
 mod crew;
-mod draft;
+pub(crate) mod draft;
 mod guard;
 mod journal;
 mod lineups;
