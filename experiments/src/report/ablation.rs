@@ -122,6 +122,7 @@ fn shares(changes: &[Change]) -> Figure {
     let chart = Forest {
         rows: rows.collect(),
         series: Vec::new(),
+        is_paired: false,
         reference: Some(Reference { value: 0.5, label: "as strong as the base".to_owned() }),
         unit: Unit::Percent,
         axis: "win share of the changed bot against the base".to_owned(),
@@ -142,6 +143,7 @@ fn times(changes: &[Change]) -> Option<Figure> {
     let rows: Vec<_> = rows.collect();
     let chart = Forest {
         series: Vec::new(),
+        is_paired: false,
         reference: Some(Reference { value: 1.0, label: "as fast as the base".to_owned() }),
         unit: Unit::Amount,
         axis: "time for a move, relative to the base".to_owned(),

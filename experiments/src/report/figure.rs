@@ -92,6 +92,11 @@ impl Figure {
         }
     }
 
+    /// Whether its charts take more than the width of the text.
+    pub(super) fn is_broad(&self) -> bool {
+        self.panels.len() > 2
+    }
+
     /// Whether its charts stand side by side.
     pub(super) fn is_of_small_panels(&self) -> bool {
         self.panels.iter().any(|panel| panel.is_small)

@@ -136,8 +136,8 @@ fn figures(bots: &[String], rungs: &[Rung]) -> Vec<Figure> {
         Figure::single(
             "ladder-time",
             "Time for a move",
-            "Milliseconds for a move on the machine of the run.",
-            Curves { unit: Unit::Amount, upright: "ms per move".to_owned(), ..time },
+            "Milliseconds for a move on the machine of the run; both axes are logarithmic.",
+            Curves { upright: "ms per move".to_owned(), is_upright_log: true, ..time },
         ),
     ]
 }
@@ -159,6 +159,7 @@ fn curves(
     Curves {
         lines: bots.iter().map(curve).collect(),
         is_log: true,
+        is_upright_log: false,
         is_joined: true,
         reference: None,
         unit: Unit::Amount,

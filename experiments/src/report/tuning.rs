@@ -1,6 +1,6 @@
 //! The chapter about a search for better settings.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 
 use super::chart::{Curve, Curves, Point, Reference};
 use super::directory::Directory;
@@ -33,13 +33,11 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
         let note = "Win share of every evaluation against the value of one setting; the others vary \
                     too, so a pattern is a hint, not an effect.";
         let id = "tuning-settings";
-        let figure =
-            Figure::of_panels(id, "Settings", note, settings).with_numbers([Grid::whole(&table)]);
+        let figure = Figure::of_panels(id, "Win share by setting", note, settings)
+            .with_numbers([Grid::whole(&table)]);
         sections.push(Section::new("Settings", vec![figure]));
     }
-    let Some(preset) = directory.text("preset.toml")? else {
-        bail!("{path} has no preset.toml");
-    };
+    let preset = directory.text("preset.toml")?.unwrap_or_default();
     Ok(Chapter {
         kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("Tuning").to_owned(),
@@ -100,6 +98,7 @@ fn scatter(points: impl Iterator<Item = (f64, Number)>, axis: &str) -> Curves {
     Curves {
         lines: vec![Curve { name: String::new(), points: points.collect() }],
         is_log: false,
+        is_upright_log: false,
         is_joined: false,
         reference: Some(Reference { value: 0.5, label: "equal".to_owned() }),
         unit: Unit::Percent,

@@ -55,6 +55,7 @@ fn forest(outcome: &str, effects: &[&Effect]) -> Panel {
     let chart = Forest {
         rows: items.into_iter().map(row).collect(),
         series: series.names(),
+        is_paired: false,
         reference: Some(no_effect()),
         unit: unit(outcome),
         axis: axis(outcome),
@@ -85,6 +86,7 @@ fn timing(id: &str, outcome: &str, effects: &[&Effect], numbers: &Grid) -> Figur
         let chart = Curves {
             lines: curves(&of_item, &series),
             is_log: false,
+            is_upright_log: false,
             is_joined: true,
             reference: Some(no_effect()),
             unit: unit(outcome),
@@ -154,6 +156,7 @@ fn seat_panels(
         let chart = Forest {
             rows: rows.collect(),
             series: Vec::new(),
+            is_paired: false,
             reference: Some(Reference { value: fair, label }),
             unit: if is_share { Unit::Percent } else { Unit::Difference },
             axis: if is_share { "win share" } else { "points" }.to_owned(),
@@ -194,6 +197,7 @@ fn level_panel(outcome: &str, rows: &[Level]) -> Panel {
     let chart = Forest {
         rows: conditions.into_iter().map(row).collect(),
         series: players.iter().map(|count| format!("{count} players")).collect(),
+        is_paired: false,
         reference: None,
         unit: Unit::Amount,
         axis: "mean".to_owned(),

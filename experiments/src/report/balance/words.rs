@@ -8,6 +8,9 @@ use crate::report::unit::{Estimate, Unit};
 /// Outcomes a summary speaks of.
 const MAIN: [&str; 3] = ["score", "margin", "skill_gap"];
 
+/// So many effects are named one by one.
+const FEW_NAMES: usize = 3;
+
 /// The findings, question by question.
 pub(super) fn summary(effects: &[Effect], seats: &[SeatRow]) -> Vec<String> {
     let mut sentences = Vec::new();
@@ -38,7 +41,7 @@ fn finding(question: &str, outcome: &str, effects: &[&Effect]) -> String {
     let largest = clear.iter().max_by(|a, b| size(a).total_cmp(&size(b)));
     let largest = largest.and_then(|effect| {
         let estimate = unit(outcome).interval(&effect.estimate()?);
-        Some(format!("; the largest is {} ({estimate})", named(effect, &series)))
+        Some(format!("; the largest is {}, {estimate}", named(effect, &series)))
     });
     format!(
         "{}, effect on {}: {} of {} are told apart from no effect{}.{}",
@@ -62,8 +65,12 @@ fn ruled_out(open: &[&Effect], outcome: &str, series: &Series) -> String {
         Unit::PercentPoints => format!("{:.1} percentage points", 100.0 * bound),
         _ => Unit::Amount.text(bound),
     };
-    let names = open.iter().map(|effect| named(effect, series)).collect();
-    format!(" Not told apart: {}; effects of up to {bound} are not ruled out.", listed(names, 5))
+    let names: Vec<_> = open.iter().map(|effect| named(effect, series)).collect();
+    let rest = match names.len() {
+        1..=FEW_NAMES => listed(names, FEW_NAMES),
+        count => format!("{count} effects"),
+    };
+    format!(" Not told apart: {rest}; sizes of up to {bound} are not ruled out.")
 }
 
 /// An effect by what tells it from the others.

@@ -51,7 +51,7 @@ pub(super) fn reference(
     canvas.line("reference", (x, top), (x, bottom));
     let half = width(&reference.label, NUMBER) / 2.0;
     let middle = x.min(scale.end() - half).max(scale.start() + half);
-    canvas.text("number soft", (middle, top - 6.0), Anchor::Middle, &reference.label);
+    canvas.text("number soft halo", (middle, top - 6.0), Anchor::Middle, &reference.label);
 }
 
 /// Ticks that have room for their numbers.

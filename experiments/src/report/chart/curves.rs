@@ -13,6 +13,8 @@ pub(in crate::report) struct Curves {
     pub(in crate::report) lines: Vec<Curve>,
     /// Whether the horizontal axis is logarithmic.
     pub(in crate::report) is_log: bool,
+    /// Whether the vertical axis is.
+    pub(in crate::report) is_upright_log: bool,
     /// Whether points of a series are joined.
     pub(in crate::report) is_joined: bool,
     pub(in crate::report) reference: Option<Reference>,
@@ -62,7 +64,8 @@ impl Curves {
     fn vertical(&self, places: (f64, f64)) -> Scale {
         let values = self.points().flat_map(|point| point.estimate.values());
         let covered = self.covered.iter().copied();
-        Scale::linear(values.chain(covered).chain(self.reference.iter().map(|r| r.value)), places)
+        let values = values.chain(covered).chain(self.reference.iter().map(|r| r.value));
+        if self.is_upright_log { Scale::log(values, places) } else { Scale::linear(values, places) }
     }
 
     /// Every place where there are points, if their numbers have room.
@@ -115,24 +118,31 @@ impl Curves {
         });
     }
 
+    /// The lines of the names at the ends of curves.
+    fn end_names(&self, total: f64) -> Vec<Vec<String>> {
+        self.lines.iter().map(|curve| wrapped(&curve.name, 0.26 * total, NUMBER, 3)).collect()
+    }
+
     /// Names at the ends of curves, moved apart where they would touch.
-    fn draw_end_names(&self, canvas: &mut Canvas, x: &Scale, y: &Scale, total: f64) {
-        let last = |curve: &Curve| curve.points.last().map(|point| y.at(point.estimate.mean));
-        let lines = |curve: &Curve| wrapped(&curve.name, total - x.end() - 16.0, NUMBER, 3);
+    fn draw_end_names(&self, canvas: &mut Canvas, x: &Scale, y: &Scale, names: &[Vec<String>]) {
+        if names.is_empty() {
+            return;
+        }
+        let end = |curve: &Curve| curve.points.last().map(|point| y.at(point.estimate.mean));
         let ends = self.lines.iter().enumerate();
         let mut ends: Vec<_> =
-            ends.filter_map(|(series, curve)| Some((last(curve)?, series, lines(curve)))).collect();
+            ends.filter_map(|(series, curve)| Some((end(curve)?, series))).collect();
         ends.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut free = f64::NEG_INFINITY;
-        for (place, series, lines) in ends {
-            let middle = LINE * (lines.len() - 1) as f64 / 2.0;
+        for (place, series) in ends {
+            let middle = LINE * (names[series].len() - 1) as f64 / 2.0;
             let mut at = (place - middle).max(free);
             canvas.line("grid", (x.end() + 4.0, place), (x.end() + 12.0, at + middle));
             canvas.group(
                 &legend::class(series, Sample::Mark),
                 &self.lines[series].name,
                 |canvas| {
-                    for line in &lines {
+                    for line in &names[series] {
                         canvas.text("number end", (x.end() + 16.0, at + 4.0), Anchor::Start, line);
                         at += LINE;
                     }
@@ -141,38 +151,52 @@ impl Curves {
             free = at + 3.0;
         }
     }
+
+    /// The reference, named at that end where the curves are farther from it.
+    fn draw_reference(&self, canvas: &mut Canvas, x: &Scale, y: &Scale) {
+        let Some(Reference { value, label }) = &self.reference else { return };
+        let at = y.at(*value);
+        canvas.line("reference", (x.start(), at), (x.end(), at));
+        let distance = |end: fn(&[Point]) -> Option<&Point>| {
+            let ends = self.lines.iter().filter_map(|curve| end(&curve.points));
+            ends.map(|point| (y.at(point.estimate.mean) - at).abs()).fold(f64::INFINITY, f64::min)
+        };
+        let (place, anchor) = if distance(<[Point]>::first) > distance(<[Point]>::last) {
+            (x.start() + 4.0, Anchor::Start)
+        } else {
+            (x.end(), Anchor::End)
+        };
+        canvas.text("number soft halo", (place, at - 5.0), anchor, label);
+    }
+
+    fn draw_axes(&self, canvas: &mut Canvas, x: &Scale, y: &Scale) {
+        axis::vertical(canvas, y, self.unit, (x.start(), x.end()));
+        canvas.text("number soft", (0.0, y.end() - 8.0), Anchor::Start, &self.upright);
+        let bottom = y.start();
+        axis::horizontal(canvas, x, Unit::Count, &self.ticks(x), (bottom, bottom));
+        axis::name(canvas, x, bottom, &self.axis);
+    }
 }
 
 impl Chart for Curves {
-    fn draw(&self, width_of_all: f64, name: &str) -> String {
+    fn draw(&self, total: f64, name: &str) -> String {
         let mut canvas = Canvas::default();
-        let names: Vec<_> = self.lines.iter().map(|curve| curve.name.clone()).collect();
-        let longest = names.iter().map(|name| width(name, NUMBER)).fold(0.0, f64::max);
+        let ends = if self.has_end_names(total) { self.end_names(total) } else { Vec::new() };
+        let widest = ends.iter().flatten().map(|line| width(line, NUMBER)).fold(0.0, f64::max);
+        let right = if ends.is_empty() { total - 14.0 } else { total - widest - 20.0 };
         let mut top = 20.0;
-        let mut right = width_of_all - 14.0;
-        if self.has_end_names(width_of_all) {
-            right -= longest.min(0.26 * width_of_all) + 20.0;
-        } else {
-            top += legend::draw(&mut canvas, &names, Sample::Mark, width_of_all);
+        if ends.is_empty() {
+            let names: Vec<_> = self.lines.iter().map(|curve| curve.name.clone()).collect();
+            top += legend::draw(&mut canvas, &names, Sample::Mark, total);
         }
-        let bottom = top + if width_of_all < WIDE { 190.0 } else { 280.0 };
+        let bottom = top + if total < WIDE { 190.0 } else { 280.0 };
         let y = self.vertical((bottom, top));
         let numbers = y.ticks(5).into_iter().map(|tick| width(&self.unit.tick(tick), NUMBER));
-        let left = numbers.fold(0.0, f64::max) + 12.0;
-        let x = self.horizontal((left, right));
-        axis::vertical(&mut canvas, &y, self.unit, (left, right));
-        canvas.text("number soft", (0.0, top - 8.0), Anchor::Start, &self.upright);
-        axis::horizontal(&mut canvas, &x, Unit::Count, &self.ticks(&x), (bottom, bottom));
-        axis::name(&mut canvas, &x, bottom, &self.axis);
-        if let Some(reference) = &self.reference {
-            let at = y.at(reference.value);
-            canvas.line("reference", (left, at), (right, at));
-            canvas.text("number soft", (right, at - 5.0), Anchor::End, &reference.label);
-        }
+        let x = self.horizontal((numbers.fold(0.0, f64::max) + 12.0, right));
+        self.draw_axes(&mut canvas, &x, &y);
         (0..self.lines.len()).for_each(|series| self.draw_curve(&mut canvas, series, &x, &y));
-        if self.has_end_names(width_of_all) {
-            self.draw_end_names(&mut canvas, &x, &y, width_of_all);
-        }
-        canvas.finish(width_of_all, bottom + axis::BELOW, name)
+        self.draw_reference(&mut canvas, &x, &y);
+        self.draw_end_names(&mut canvas, &x, &y, &ends);
+        canvas.finish(total, bottom + axis::BELOW, name)
     }
 }

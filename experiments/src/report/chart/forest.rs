@@ -12,6 +12,8 @@ use crate::report::unit::{Estimate, Unit};
 pub(in crate::report) struct Forest {
     pub(in crate::report) rows: Vec<Row>,
     pub(in crate::report) series: Vec<String>,
+    /// Whether the marks of a row are two ends of one line.
+    pub(in crate::report) is_paired: bool,
     pub(in crate::report) reference: Option<Reference>,
     pub(in crate::report) unit: Unit,
     pub(in crate::report) axis: String,
@@ -83,10 +85,15 @@ impl Forest {
         Scale::linear(values.chain(self.reference.iter().map(|line| line.value)), plot)
     }
 
+    /// Lines of marks in a row.
+    fn lanes(&self, row: usize) -> usize {
+        if self.is_paired { 1 } else { self.rows[row].marks.len().max(1) }
+    }
+
     fn height(&self, row: usize, layout: &Layout) -> f64 {
-        let marks = STEP * self.rows[row].marks.len().max(1) as f64;
+        let marks = STEP * self.lanes(row) as f64;
         let lines = LINE * layout.labels[row].len() as f64;
-        if layout.is_stacked { lines + marks + 12.0 } else { lines.max(marks) + 14.0 }
+        if layout.is_stacked { lines + marks + 14.0 } else { lines.max(marks) + 14.0 }
     }
 
     fn draw_row(&self, canvas: &mut Canvas, layout: &Layout, scale: &Scale, row: usize, top: f64) {
@@ -97,18 +104,24 @@ impl Forest {
         canvas.group("", &entry.label, |canvas| {
             for (place, line) in lines.iter().enumerate() {
                 let y = top + above + LINE * place as f64 + 12.0;
-                canvas.text("", (0.0, y), Anchor::Start, line);
+                canvas.text("label", (0.0, y), Anchor::Start, line);
             }
         });
-        let marks = STEP * entry.marks.len() as f64;
+        let marks = STEP * self.lanes(row) as f64;
         let start = if layout.is_stacked { above + text } else { (height - marks) / 2.0 };
+        if let (true, [one, other]) = (self.is_paired, entry.marks.as_slice()) {
+            let [from, to] = [one, other].map(|mark| scale.at(mark.estimate.mean));
+            let y = top + start + STEP / 2.0;
+            canvas.line("pair", (from, y), (to, y));
+        }
         for (place, mark) in entry.marks.iter().enumerate() {
-            let y = top + start + STEP * (place as f64 + 0.5);
+            let lane = place.min(self.lanes(row) - 1) as f64;
+            let y = top + start + STEP * (lane + 0.5);
             self.draw_mark(canvas, &entry.label, mark, scale, y);
             if self.has_numbers(layout.width) {
                 let y = if layout.is_stacked { top + above + 12.0 } else { y + 4.0 };
                 let at = (layout.width, y);
-                canvas.text("number soft", at, Anchor::End, &self.number(mark));
+                canvas.text("number soft halo", at, Anchor::End, &self.number(mark));
             }
         }
     }
@@ -137,7 +150,8 @@ impl Chart for Forest {
         let layout = self.layout(width);
         let scale = self.scale(layout.plot);
         let legend = legend::draw(&mut canvas, &self.series, Sample::Mark, width);
-        let top = legend + if self.reference.is_some() { 20.0 } else { 4.0 };
+        let is_named = self.reference.as_ref().is_some_and(|line| !line.label.is_empty());
+        let top = legend + if is_named { 20.0 } else { 4.0 };
         let heights: Vec<f64> = (0..self.rows.len()).map(|row| self.height(row, &layout)).collect();
         let bottom = top + heights.iter().sum::<f64>();
         let ticks = axis::roomy_ticks(&scale, self.unit);

@@ -42,6 +42,9 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("on9", "#ffffff", "#ffffff"),
 ];
 
+/// The ground of charts in papers.
+const PAPER: &str = "#ffffff";
+
 const CHART_STYLE: &str = include_str!("chart.css");
 
 /// The style of a page with charts, which follows the reader's choice of light or dark; paper is
@@ -67,7 +70,8 @@ pub(in crate::report) fn style_sheet() -> String {
 pub(in crate::report) fn standalone(svg: &str) -> String {
     let mut style = series_style() + CHART_STYLE;
     for (name, light, _) in COLOURS {
-        style = style.replace(&format!("var(--{name})"), light);
+        let colour = if *name == "page" { PAPER } else { light };
+        style = style.replace(&format!("var(--{name})"), colour);
     }
     let start = svg.find('>').map_or(0, |end| end + 1);
     let (head, body) = svg.split_at(start);

@@ -122,10 +122,10 @@ impl Chart for Ridges {
             let lines = wrapped(&row.label, allowed, LABEL, 2);
             let text = 16.0 * lines.len() as f64;
             for (place, line) in lines.iter().enumerate() {
-                ridges.text("", (0.0, y + 16.0 * place as f64 + 14.0), Anchor::Start, line);
+                ridges.text("label", (0.0, y + 16.0 * place as f64 + 14.0), Anchor::Start, line);
             }
             if is_stacked {
-                ridges.text("number soft", (total, y + 14.0), Anchor::End, &row.note);
+                ridges.text("number soft halo", (total, y + 14.0), Anchor::End, &row.note);
                 y += text + 6.0;
             } else {
                 ridges.text("number soft", (0.0, y + text + 14.0), Anchor::Start, &row.note);

@@ -58,17 +58,22 @@ impl Bar {
             let (left, right) = (from.min(to), from.max(to));
             canvas.group(&legend::class(part.name, Sample::Swatch), &part.title, |canvas| {
                 canvas.rect("part", (left, top), (right - left, BAR));
-                let text = Unit::Amount.tick((10.0 * part.value).round() / 10.0);
+                let text = tenths(part.value);
                 if width(&text, NUMBER) + 6.0 < right - left {
                     let middle = f64::midpoint(left, right);
                     canvas.text("number", (middle, top + BAR / 2.0 + 4.0), Anchor::Middle, &text);
                 }
             });
         }
-        let total = Unit::Amount.tick((10.0 * self.total()).round() / 10.0);
+        let total = tenths(self.total());
         let at = (scale.at(ends[1]) + 6.0, top + BAR / 2.0 + 4.0);
         canvas.text("number strong", at, Anchor::Start, &total);
     }
+}
+
+/// Every number of a bar has one digit after the point.
+fn tenths(value: f64) -> String {
+    format!("{value:.1}").replace('-', "\u{2212}")
 }
 
 impl Chart for Stack {
@@ -80,7 +85,7 @@ impl Chart for Stack {
         let allowed = if is_stacked { total } else { left - 10.0 };
         let reach = self.bars.iter().flat_map(Bar::reach).chain([0.0]);
         let (low, high) = super::scale::range(reach).unwrap_or((0.0, 1.0));
-        let scale = Scale::exact((low, high.max(low + 1e-9)), (left + 1.0, total - 44.0));
+        let scale = Scale::exact((low, high.max(low + 1e-9)), (left.max(5.0), total - 44.0));
         let mut y = 8.0 + legend::draw(&mut canvas, &self.parts, Sample::Swatch, total);
         let mut bars = Canvas::default();
         let top = y;
@@ -91,7 +96,7 @@ impl Chart for Stack {
             let first = if is_stacked { y } else { y + (height - text) / 2.0 };
             for (place, line) in lines.iter().enumerate() {
                 let at = (0.0, first + LINE * place as f64 + 12.0);
-                bars.text("", at, Anchor::Start, line);
+                bars.text("label", at, Anchor::Start, line);
             }
             y += if is_stacked { text + 2.0 } else { (height - BAR) / 2.0 };
             bar.draw(&mut bars, &scale, y);

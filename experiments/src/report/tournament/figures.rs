@@ -15,6 +15,7 @@ pub(super) fn win_shares(tables: &Tables) -> Figure {
     let chart = Forest {
         rows: rows.collect(),
         series: Vec::new(),
+        is_paired: false,
         unit: Unit::Percent,
         axis: "win share".to_owned(),
         reference: Some(fair),
@@ -50,6 +51,7 @@ pub(super) fn ratings(tables: &Tables) -> Figure {
     let chart = Forest {
         rows,
         series: Vec::new(),
+        is_paired: false,
         reference: None,
         unit: Unit::Rating,
         axis: "rating".to_owned(),
@@ -68,8 +70,10 @@ pub(super) fn ratings(tables: &Tables) -> Figure {
 /// How often a bot is ranked above another.
 pub(super) fn pairs(tables: &Tables) -> Option<Figure> {
     let rows = tables.pairs.1.iter().filter_map(|pair| {
-        let mark = Mark { series: 0, estimate: pair.share()?, is_clear: pair.is_clear() };
-        Some(Row { label: format!("{} above {}", pair.bot, pair.other), marks: vec![mark] })
+        let (better, other) = pair.by_strength();
+        let estimate = pair.share_of(better)?;
+        let mark = Mark { series: 0, estimate, is_clear: pair.is_clear() };
+        Some(Row { label: format!("{better} above {other}"), marks: vec![mark] })
     });
     let mut rows: Vec<_> = rows.collect();
     if rows.is_empty() {
@@ -79,6 +83,7 @@ pub(super) fn pairs(tables: &Tables) -> Option<Figure> {
     let chart = Forest {
         rows,
         series: Vec::new(),
+        is_paired: false,
         reference: Some(Reference { value: 0.5, label: "equal".to_owned() }),
         unit: Unit::Percent,
         axis: "games ranked above the other".to_owned(),
@@ -156,6 +161,7 @@ fn winning_panel(bot: &str, rows: &[Points], categories: &[String]) -> Option<Pa
     let rows: Vec<_> = rows.collect();
     let chart = Forest {
         series: vec!["games won".to_owned(), "games lost".to_owned()],
+        is_paired: true,
         reference: None,
         unit: Unit::Amount,
         axis: "mean points".to_owned(),
@@ -175,6 +181,7 @@ pub(super) fn seats(tables: &Tables) -> Vec<Figure> {
     let chart = Forest {
         rows: all.collect(),
         series: Vec::new(),
+        is_paired: false,
         unit: Unit::Percent,
         axis: "win share of the seat".to_owned(),
         reference: Some(fair),
@@ -202,6 +209,7 @@ fn seats_by_bot(tables: &Tables) -> Figure {
     let chart = Forest {
         rows: rows.collect(),
         series: seats.iter().map(|seat| format!("seat {seat}")).collect(),
+        is_paired: false,
         reference: None,
         unit: Unit::Percent,
         axis: "win share".to_owned(),
@@ -220,6 +228,7 @@ fn seat_ratings(tables: &Tables) -> Figure {
     let chart = Forest {
         rows: rows.collect(),
         series: Vec::new(),
+        is_paired: false,
         reference: Some(Reference { value: 0.0, label: "mean of the seats".to_owned() }),
         unit: Unit::Rating,
         axis: "rating points".to_owned(),

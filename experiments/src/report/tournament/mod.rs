@@ -100,6 +100,21 @@ impl Pair {
         Estimate::new(self.share_above, self.lo, self.hi)
     }
 
+    /// The share seen from one of the two bots.
+    fn share_of(&self, bot: &str) -> Option<Estimate> {
+        let share = self.share()?;
+        let flip = |value: f64| 1.0 - value;
+        let flipped =
+            Estimate { mean: flip(share.mean), lo: share.hi.map(flip), hi: share.lo.map(flip) };
+        Some(if self.bot == bot { share } else { flipped })
+    }
+
+    /// The better of the two, then the other.
+    fn by_strength(&self) -> (&str, &str) {
+        let is_ahead = self.share_above.known().is_none_or(|share| share >= 0.5);
+        if is_ahead { (&self.bot, &self.other) } else { (&self.other, &self.bot) }
+    }
+
     /// Whether the two bots are told apart, after adjustment for the number of pairs.
     fn is_clear(&self) -> bool {
         self.p_holm.known().is_some_and(|p| p < super::ALPHA)

@@ -33,7 +33,7 @@ fn leader(ranking: &[&WinRate]) -> Option<String> {
     let share = best.share()?;
     let fair = best.fair_share;
     let verdict = match (share.excludes(fair), share.mean > fair) {
-        (true, true) => "clearly above",
+        (true, true) => "above",
         (true, false) => "below",
         (false, _) => "not told apart from",
     };
@@ -49,13 +49,11 @@ fn leader(ranking: &[&WinRate]) -> Option<String> {
 /// Whether the first is told apart from the second.
 fn lead(tables: &Tables, first: &WinRate, second: &WinRate) -> Option<String> {
     let pair = tables.pairs.1.iter().find(|pair| pair.is_of(&first.bot, &second.bot))?;
-    let share = pair.share()?;
+    let share = pair.share_of(&first.bot)?;
     let verdict = if pair.is_clear() { "is told apart" } else { "is not told apart" };
     Some(format!(
-        "It {verdict} from the second, `{}`: `{}` is ranked above `{}` in {} of their games{}.",
+        "It {verdict} from the second, `{}`, and is ranked above it in {} of their games{}.",
         second.bot,
-        pair.bot,
-        pair.other,
         Unit::Percent.interval(&share),
         pair.p_holm.known().map_or(String::new(), |p| format!(", adjusted {}", p_value(p)))
     ))
