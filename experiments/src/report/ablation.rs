@@ -8,9 +8,9 @@ use super::chart::{Forest, Mark, Reference, Row};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, Section};
 use super::grid::Grid;
-use super::sentence::{FEW_BLOCKS, few_blocks, listed};
+use super::sentence::{FEW_BLOCKS, counted, few_blocks, largest, listed};
 use super::table::Number;
-use super::unit::{Estimate, Unit, grouped};
+use super::unit::{Estimate, Unit};
 
 /// A row of `ablations.csv`.
 #[derive(Clone, Debug, Deserialize)]
@@ -62,9 +62,9 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
         kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("One option at a time").to_owned(),
         facts: vec![
-            format!("{} changes", changes.len()),
-            format!("{} games", grouped(games as f64)),
-            format!("{} blocks each, or more", grouped(least as f64)),
+            counted(changes.len() as u64, "change"),
+            counted(games, "game"),
+            format!("{} each, or more", counted(least, "block")),
         ],
         summary: summary(&changes, directory.named("bot"), least),
         sections: vec![Section::new(
@@ -78,9 +78,8 @@ fn summary(changes: &[Change], bot: Option<&str>, least: u64) -> Vec<String> {
     let base = bot.map_or(String::new(), |bot| format!(" The base is `{bot}`."));
     let clear = changes.iter().filter(|change| change.is_clear()).count();
     let mut sentences = vec![format!(
-        "Of {} changes of one option {clear} are told apart from the base, after Holm's \
-         adjustment.{base}",
-        changes.len()
+        "Told apart from the base, after Holm's adjustment: {clear} of {}.{base}",
+        counted(changes.len() as u64, "change")
     )];
     let side = |is_worse: bool| {
         let found = changes.iter().filter(|change| change.is_clear());
@@ -98,20 +97,29 @@ fn summary(changes: &[Change], bot: Option<&str>, least: u64) -> Vec<String> {
             sentences.push(format!("{verdict} than the base: {}.", listed(names, 6)));
         }
     }
-    let open = changes.iter().filter(|change| !change.is_clear());
-    let bounds: Vec<_> = open.filter_map(|change| change.share()?.farthest(0.5)).collect();
-    if !bounds.is_empty() {
-        let widest = 100.0 * bounds.iter().copied().fold(0.0, f64::max);
-        sentences.push(format!(
-            "{} changes are not told apart from the base; that is no proof of equality, as effects of \
-             up to {widest:.1} percentage points are not ruled out.",
-            bounds.len()
-        ));
-    }
+    sentences.extend(undecided(changes));
     if least < FEW_BLOCKS {
         sentences.push(few_blocks(least));
     }
     sentences
+}
+
+/// What is not told apart, and how large it may be all the same.
+fn undecided(changes: &[Change]) -> Option<String> {
+    let open: Vec<_> = changes.iter().filter(|change| !change.is_clear()).collect();
+    let bounds = open.iter().map(|change| change.share()?.farthest(0.5));
+    let size = largest(bounds).map_or_else(
+        || "any size".to_owned(),
+        |bound| format!("up to {:.1} percentage points", 100.0 * bound),
+    );
+    (!open.is_empty()).then(|| {
+        format!(
+            "Not told apart from the base: {} of {}; that is no proof of equality, as effects of \
+             {size} are not ruled out.",
+            open.len(),
+            counted(changes.len() as u64, "change")
+        )
+    })
 }
 
 fn shares(changes: &[Change]) -> Figure {

@@ -7,7 +7,7 @@ use super::chart::{Curve, Curves, Point, Reference};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, Section};
 use super::grid::Grid;
-use super::sentence::{FEW_BLOCKS, few_blocks, listed};
+use super::sentence::{FEW_BLOCKS, counted, few_blocks, listed};
 use super::table::Number;
 use super::unit::{Estimate, Unit, grouped};
 
@@ -65,9 +65,9 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
         kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("Strength against budget").to_owned(),
         facts: vec![
-            format!("{} bots", bots.len()),
-            format!("{} rungs", rungs.len()),
-            format!("{} games", grouped(total(|rung| rung.games))),
+            counted(bots.len() as u64, "bot"),
+            counted(rungs.len() as u64, "rung"),
+            counted(total(|rung| rung.games) as u64, "game"),
         ],
         summary,
         sections: vec![Section::new(
@@ -98,7 +98,7 @@ fn climb(bot: &str, rungs: &[Rung]) -> Option<String> {
     let rest = match (steps.len(), names.len()) {
         (_, 0) => "every step is told apart from no gain".to_owned(),
         (all, open) => {
-            format!("{open} of {all} steps are not told apart from no gain: {}", listed(names, 4))
+            format!("not told apart from no gain: {open} of {all} steps ({})", listed(names, 4))
         }
     };
     Some(format!(

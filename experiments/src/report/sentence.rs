@@ -1,11 +1,27 @@
 //! Parts of sentences that several chapters use.
 
+use super::unit::grouped;
+
 /// With fewer blocks a summary warns.
 pub(super) const FEW_BLOCKS: u64 = 30;
 
 /// A warning about a small run.
 pub(super) fn few_blocks(blocks: u64) -> String {
-    format!("There are only {blocks} blocks: intervals are wide and themselves uncertain.")
+    format!(
+        "There are only {}: intervals are wide and themselves uncertain.",
+        counted(blocks, "block")
+    )
+}
+
+/// A number of things.
+pub(super) fn counted(count: u64, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {thing}{plural}", grouped(count as f64))
+}
+
+/// The largest of some bounds; nothing if one of them is not known.
+pub(super) fn largest(bounds: impl Iterator<Item = Option<f64>>) -> Option<f64> {
+    bounds.reduce(|a, b| Some(a?.max(b?))).flatten()
 }
 
 /// Names with commas and an `and`, and how many more there are.
@@ -28,6 +44,14 @@ pub(super) fn listed(mut names: Vec<String>, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bounds_are_all_needed() {
+        assert_eq!(largest([Some(1.0), Some(3.0), Some(2.0)].into_iter()), Some(3.0));
+        assert_eq!(largest([Some(1.0), None].into_iter()), None);
+        assert_eq!(counted(1, "block"), "1 block");
+        assert_eq!(counted(12_000, "game"), "12\u{202f}000 games");
+    }
 
     #[test]
     fn lists_read_well() {

@@ -6,6 +6,7 @@ use super::chart::{Curve, Curves, Point, Reference};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, Panel, Section};
 use super::grid::Grid;
+use super::sentence::counted;
 use super::table::{Number, Table};
 use super::unit::{Estimate, Unit, grouped};
 
@@ -41,10 +42,7 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     Ok(Chapter {
         kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("Tuning").to_owned(),
-        facts: vec![
-            format!("{} evaluations", grouped(rows.len() as f64)),
-            format!("{} games", grouped(games as f64)),
-        ],
+        facts: vec![counted(rows.len() as u64, "evaluation"), counted(games, "game")],
         summary: summary(&rows, &preset),
         sections,
     })

@@ -2,7 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod bench;
+mod browser;
+mod fixtures;
 mod interruptions;
 mod refusals;
+mod report;
 mod results;
 mod shards;

@@ -11,8 +11,9 @@ use super::ALPHA;
 use super::directory::Directory;
 use super::figure::{Chapter, Section};
 use super::grid::Grid;
+use super::sentence::counted;
 use super::table::{Number, Table};
-use super::unit::{Estimate, Unit, grouped};
+use super::unit::{Estimate, Unit};
 
 /// A row of `effects.csv`.
 #[derive(Clone, Debug, Deserialize)]
@@ -146,10 +147,10 @@ fn facts(effects: &[Effect]) -> Vec<String> {
     let players = distinct(effects.iter().map(|effect| effect.players.to_string()));
     let blocks = effects.iter().map(|effect| effect.blocks).min().unwrap_or(0);
     vec![
-        format!("{items} contrasts"),
+        counted(items as u64, "contrast"),
         format!("{} players", players.join(", ")),
-        format!("{} effects", grouped(effects.len() as f64)),
-        format!("{} blocks each, or more", grouped(blocks as f64)),
+        counted(effects.len() as u64, "effect"),
+        format!("{} each, or more", counted(blocks, "block")),
     ]
 }
 

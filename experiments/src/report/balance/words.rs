@@ -2,7 +2,7 @@
 
 use super::series::Series;
 use super::{Effect, SeatRow, distinct, outcome_name, questions, unit};
-use crate::report::sentence::{FEW_BLOCKS, few_blocks, listed};
+use crate::report::sentence::{FEW_BLOCKS, few_blocks, largest, listed};
 use crate::report::unit::{Estimate, Unit};
 
 /// Outcomes a summary speaks of.
@@ -44,7 +44,7 @@ fn finding(question: &str, outcome: &str, effects: &[&Effect]) -> String {
         Some(format!("; the largest is {}, {estimate}", named(effect, &series)))
     });
     format!(
-        "{}, effect on {}: {} of {} are told apart from no effect{}.{}",
+        "{}, effect on {}: told apart from no effect {} of {}{}.{}",
         contrast(question),
         outcome_name(outcome),
         clear.len(),
@@ -56,21 +56,23 @@ fn finding(question: &str, outcome: &str, effects: &[&Effect]) -> String {
 
 /// What is still possible for effects that are not told apart.
 fn ruled_out(open: &[&Effect], outcome: &str, series: &Series) -> String {
-    let bounds = open.iter().filter_map(|effect| effect.estimate()?.farthest(0.0));
-    let bound = bounds.fold(0.0, f64::max);
-    if open.is_empty() || bound == 0.0 {
+    if open.is_empty() {
         return String::new();
     }
-    let bound = match unit(outcome) {
-        Unit::PercentPoints => format!("{:.1} percentage points", 100.0 * bound),
-        _ => Unit::Amount.text(bound),
+    let bound = largest(open.iter().map(|effect| effect.estimate()?.farthest(0.0)));
+    let size = match (bound, unit(outcome)) {
+        (None, _) => "any size".to_owned(),
+        (Some(bound), Unit::PercentPoints) => {
+            format!("up to {:.1} percentage points", 100.0 * bound)
+        }
+        (Some(bound), _) => format!("up to {}", Unit::Amount.text(bound)),
     };
     let names: Vec<_> = open.iter().map(|effect| named(effect, series)).collect();
     let rest = match names.len() {
         1..=FEW_NAMES => listed(names, FEW_NAMES),
         count => format!("{count} effects"),
     };
-    format!(" Not told apart: {rest}; sizes of up to {bound} are not ruled out.")
+    format!(" Not told apart: {rest}; effects of {size} are not ruled out.")
 }
 
 /// An effect by what tells it from the others.

@@ -69,9 +69,9 @@ impl Ridge {
         self.counts.iter().sum()
     }
 
-    fn draw(&self, canvas: &mut Canvas, bins: Bins, x: &Scale, y: &Scale, series: usize) {
+    fn draw(&self, canvas: &mut Canvas, bins: Bins, x: &Scale, y: &Scale) {
         let games = self.games().max(1) as f64;
-        canvas.group(&legend::class(series, Sample::Mark), "", |canvas| {
+        canvas.group(&legend::class(0, Sample::Mark), "", |canvas| {
             let base = y.start();
             let mut steps = vec![(x.at(bins.edge(0)), base)];
             for (bin, &count) in self.counts.iter().enumerate() {
@@ -101,39 +101,55 @@ impl Ridge {
     }
 }
 
-impl Chart for Ridges {
-    fn draw(&self, total: f64, name: &str) -> String {
-        let mut canvas = Canvas::default();
-        let longest = self.rows.iter().map(|row| width(&row.label, LABEL)).fold(0.0, f64::max);
-        let noted = self.rows.iter().map(|row| width(&row.note, NUMBER)).fold(0.0, f64::max);
-        let is_stacked = total < 500.0;
-        let left = if is_stacked { 0.0 } else { longest.max(noted).min(0.3 * total) + 14.0 };
-        let bins = self.rows.iter().map(|row| row.counts.len()).max().unwrap_or(1);
-        let x = Scale::exact((self.bins.edge(0), self.bins.edge(bins)), (left + 2.0, total - 10.0));
+impl Ridges {
+    /// The width of labels and notes beside the ridges; on narrow charts they stand above.
+    fn beside(&self, total: f64) -> Option<f64> {
+        let label = |row: &Ridge| width(&row.label, LABEL).max(width(&row.note, NUMBER));
+        let longest = self.rows.iter().map(label).fold(0.0, f64::max);
+        (total >= 500.0).then(|| longest.min(0.3 * total) + 14.0)
+    }
+
+    /// The largest share of a bin.
+    fn highest(&self) -> f64 {
         let share = |row: &Ridge| {
             let most = row.counts.iter().max().copied().unwrap_or(0);
             most as f64 / row.games().max(1) as f64
         };
-        let highest = self.rows.iter().map(share).fold(1e-9, f64::max);
-        let mut y = 4.0;
+        self.rows.iter().map(share).fold(1e-9, f64::max)
+    }
+
+    /// Writes label and note of a row and returns where its ridge begins.
+    fn draw_words(&self, canvas: &mut Canvas, row: &Ridge, top: f64, total: f64) -> f64 {
+        let note = width(&row.note, NUMBER);
+        let allowed = self.beside(total).map_or(total - note - 12.0, |beside| beside - 12.0);
+        let lines = wrapped(&row.label, allowed, LABEL, 2);
+        for (place, line) in lines.iter().enumerate() {
+            canvas.text("label", (0.0, top + 16.0 * place as f64 + 14.0), Anchor::Start, line);
+        }
+        let below = top + 16.0 * lines.len() as f64;
+        if self.beside(total).is_some() {
+            canvas.text("number soft", (0.0, below + 14.0), Anchor::Start, &row.note);
+            return top;
+        }
+        canvas.text("number soft halo", (total, top + 14.0), Anchor::End, &row.note);
+        below + 6.0
+    }
+}
+
+impl Chart for Ridges {
+    fn draw(&self, total: f64, name: &str) -> String {
+        let bins = self.rows.iter().map(|row| row.counts.len()).max().unwrap_or(1);
+        let left = self.beside(total).unwrap_or(0.0) + 2.0;
+        let x = Scale::exact((self.bins.edge(0), self.bins.edge(bins)), (left, total - 10.0));
         let mut ridges = Canvas::default();
+        let mut y = 4.0;
         for row in &self.rows {
-            let allowed = if is_stacked { total - noted - 12.0 } else { left - 12.0 };
-            let lines = wrapped(&row.label, allowed, LABEL, 2);
-            let text = 16.0 * lines.len() as f64;
-            for (place, line) in lines.iter().enumerate() {
-                ridges.text("label", (0.0, y + 16.0 * place as f64 + 14.0), Anchor::Start, line);
-            }
-            if is_stacked {
-                ridges.text("number soft halo", (total, y + 14.0), Anchor::End, &row.note);
-                y += text + 6.0;
-            } else {
-                ridges.text("number soft", (0.0, y + text + 14.0), Anchor::Start, &row.note);
-            }
-            let rise = Scale::exact((0.0, highest), (y + RISE, y));
-            row.draw(&mut ridges, self.bins, &x, &rise, 0);
+            y = self.draw_words(&mut ridges, row, y, total);
+            let rise = Scale::exact((0.0, self.highest()), (y + RISE, y));
+            row.draw(&mut ridges, self.bins, &x, &rise);
             y += RISE + 14.0;
         }
+        let mut canvas = Canvas::default();
         let ticks = axis::roomy_ticks(&x, Unit::Amount);
         axis::horizontal(&mut canvas, &x, Unit::Amount, &ticks, (4.0, y));
         axis::name(&mut canvas, &x, y, &self.axis);

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::directory::Directory;
 use super::figure::{Chapter, Section};
 use super::grid::{Cell, Grid};
+use super::sentence::counted;
 use super::table::{Number, Table};
 use super::unit::{Estimate, Unit, grouped};
 use scores::Scores;
@@ -172,14 +173,14 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let game = directory.named("game").unwrap_or("tournament").to_owned();
     let blocks = tables.ranking().iter().map(|row| row.blocks).max().unwrap_or(0);
     let facts = [
-        (tables.ranking().len() as u64, "bots"),
-        (scores.games(), "games"),
-        (blocks, "blocks of one deal in every seating"),
+        counted(tables.ranking().len() as u64, "bot"),
+        counted(scores.games(), "game"),
+        format!("{} of one deal in every seating", counted(blocks, "block")),
     ];
     Ok(Chapter {
         kind: directory.kind().heading(),
         title: game,
-        facts: facts.map(|(count, of)| format!("{} {of}", grouped(count as f64))).to_vec(),
+        facts: facts.to_vec(),
         summary: words::summary(&tables, directory, blocks),
         sections: sections(&tables, &scores),
     })

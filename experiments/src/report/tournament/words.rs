@@ -70,7 +70,7 @@ fn pairs(pairs: &[Pair]) -> Option<String> {
         0 => "every pair can be ordered on this evidence".to_owned(),
         _ => format!("not told apart: {}", listed(names.collect(), 4)),
     };
-    Some(format!("Of {} pairs of bots {clear} are told apart; {rest}.", pairs.len()))
+    Some(format!("Told apart: {clear} of {} pairs of bots; {rest}.", pairs.len()))
 }
 
 /// In which category the first two differ most.
