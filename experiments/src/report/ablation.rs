@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::ALPHA;
 use super::chart::{Forest, Mark, Reference, Row};
-use super::directory::Directory;
+use super::directory::{Directory, MoveTime};
 use super::figure::{Chapter, Figure, Section};
 use super::grid::Grid;
 use super::sentence::{FEW_BLOCKS, counted, few_blocks, largest, listed};
@@ -24,7 +24,8 @@ struct Change {
     lo: Number,
     hi: Number,
     p_holm: Number,
-    ms_ratio: Number,
+    #[serde(default)]
+    ms_ratio: Option<f64>,
 }
 
 impl Change {
@@ -34,6 +35,14 @@ impl Change {
 
     fn is_clear(&self) -> bool {
         self.p_holm.known().is_some_and(|p| p < ALPHA)
+    }
+
+    /// Puts the time relative to the base into place; the base was timed first.
+    fn complete(&mut self, times: &[MoveTime]) {
+        let name = self.name();
+        let own = times.iter().find(|time| time.bot.split([':', ',']).any(|part| part == name));
+        let ratio = || Some(own?.ms_per_move.known()? / times.first()?.ms_per_move.known()?);
+        self.ms_ratio = self.ms_ratio.or_else(ratio).filter(|ratio| ratio.is_finite());
     }
 
     fn name(&self) -> String {
@@ -51,13 +60,17 @@ impl Change {
 /// Everything about an ablation.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let table = directory.table("ablations.csv")?;
-    let changes: Vec<Change> = table.values()?;
-    let path = directory.path().display();
-    ensure!(!changes.is_empty(), "{path}/ablations.csv has no rows");
+    let mut changes: Vec<Change> = table.values()?;
+    ensure!(!changes.is_empty(), "{}/ablations.csv has no rows", directory.path().display());
+    let measured = directory.move_times()?;
+    for change in &mut changes {
+        change.complete(&measured);
+    }
+    let fair = directory.fair_share();
     let games = changes.iter().map(|change| change.games).sum::<u64>();
     let least = changes.iter().map(|change| change.blocks).min().unwrap_or(0);
     let numbers = || [Grid::whole(&table)];
-    let figures = [Some(shares(&changes)), times(&changes)].into_iter().flatten();
+    let figures = [Some(shares(&changes, fair)), times(&changes)].into_iter().flatten();
     Ok(Chapter {
         kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("One option at a time").to_owned(),
@@ -66,7 +79,7 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
             counted(games, "game"),
             format!("{} each, or more", counted(least, "block")),
         ],
-        summary: summary(&changes, directory.named("bot"), least),
+        summary: summary(&changes, directory.bot(), fair, least),
         sections: vec![Section::new(
             "One option at a time",
             figures.map(|figure| figure.with_numbers(numbers())).collect(),
@@ -74,7 +87,7 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     })
 }
 
-fn summary(changes: &[Change], bot: Option<&str>, least: u64) -> Vec<String> {
+fn summary(changes: &[Change], bot: Option<&str>, fair: f64, least: u64) -> Vec<String> {
     let base = bot.map_or(String::new(), |bot| format!(" The base is `{bot}`."));
     let clear = changes.iter().filter(|change| change.is_clear()).count();
     let mut sentences = vec![format!(
@@ -83,9 +96,9 @@ fn summary(changes: &[Change], bot: Option<&str>, least: u64) -> Vec<String> {
     )];
     let side = |is_worse: bool| {
         let found = changes.iter().filter(|change| change.is_clear());
-        let share = |change: &Change| change.share().map_or(0.5, |share| share.mean);
-        let mut found: Vec<_> = found.filter(|c| (share(c) < 0.5) == is_worse).collect();
-        found.sort_by(|a, b| (share(b) - 0.5).abs().total_cmp(&(share(a) - 0.5).abs()));
+        let share = |change: &Change| change.share().map_or(fair, |share| share.mean);
+        let mut found: Vec<_> = found.filter(|c| (share(c) < fair) == is_worse).collect();
+        found.sort_by(|a, b| (share(b) - fair).abs().total_cmp(&(share(a) - fair).abs()));
         let name = |change: &&Change| {
             let share = change.share().map_or(String::new(), |s| Unit::Percent.interval(&s));
             format!("`{}` ({share})", change.name())
@@ -97,7 +110,7 @@ fn summary(changes: &[Change], bot: Option<&str>, least: u64) -> Vec<String> {
             sentences.push(format!("{verdict} than the base: {}.", listed(names, 6)));
         }
     }
-    sentences.extend(undecided(changes));
+    sentences.extend(undecided(changes, fair));
     if least < FEW_BLOCKS {
         sentences.push(few_blocks(least));
     }
@@ -105,9 +118,9 @@ fn summary(changes: &[Change], bot: Option<&str>, least: u64) -> Vec<String> {
 }
 
 /// What is not told apart, and how large it may be all the same.
-fn undecided(changes: &[Change]) -> Option<String> {
+fn undecided(changes: &[Change], fair: f64) -> Option<String> {
     let open: Vec<_> = changes.iter().filter(|change| !change.is_clear()).collect();
-    let bounds = open.iter().map(|change| change.share()?.farthest(0.5));
+    let bounds = open.iter().map(|change| change.share()?.farthest(fair));
     let size = largest(bounds).map_or_else(
         || "any size".to_owned(),
         |bound| format!("up to {:.1} percentage points", 100.0 * bound),
@@ -122,7 +135,7 @@ fn undecided(changes: &[Change]) -> Option<String> {
     })
 }
 
-fn shares(changes: &[Change]) -> Figure {
+fn shares(changes: &[Change], fair: f64) -> Figure {
     let rows = changes.iter().filter_map(|change| {
         let mark = Mark { series: 0, estimate: change.share()?, is_clear: change.is_clear() };
         Some(Row { label: change.label(), marks: vec![mark] })
@@ -131,7 +144,7 @@ fn shares(changes: &[Change]) -> Figure {
         rows: rows.collect(),
         series: Vec::new(),
         is_paired: false,
-        reference: Some(Reference { value: 0.5, label: "as strong as the base".to_owned() }),
+        reference: Some(Reference { value: fair, label: "as strong as the base".to_owned() }),
         unit: Unit::Percent,
         axis: "win share of the changed bot against the base".to_owned(),
     };
@@ -142,7 +155,7 @@ fn shares(changes: &[Change]) -> Figure {
 
 fn times(changes: &[Change]) -> Option<Figure> {
     let rows = changes.iter().filter_map(|change| {
-        let estimate = Estimate::exact(change.ms_ratio.known()?);
+        let estimate = Estimate::exact(change.ms_ratio?);
         Some(Row {
             label: change.label(),
             marks: vec![Mark { series: 0, estimate, is_clear: true }],

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
 use serde_json::Value;
 
-use super::table::{self, Table};
+use super::table::{self, Number, Table};
 
 /// What a directory holds the results of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +53,13 @@ impl Kind {
             Self::Tuning => "evaluations.csv",
         }
     }
+}
+
+/// How long a bot thinks.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct MoveTime {
+    pub(super) bot: String,
+    pub(super) ms_per_move: Number,
 }
 
 /// A result directory.
@@ -133,6 +141,23 @@ impl Directory {
         self.manifest[key].as_str()
     }
 
+    /// The win share of equals: one part for each player.
+    pub(super) fn fair_share(&self) -> f64 {
+        1.0 / self.manifest["players"].as_u64().unwrap_or(2).max(2) as f64
+    }
+
+    /// The bot that changes are made to, or the first of those that play.
+    pub(super) fn bot(&self) -> Option<&str> {
+        self.named("bot").or_else(|| self.manifest["bots"][0].as_str())
+    }
+
+    /// Milliseconds for a move by bot, where a run has measured them.
+    pub(super) fn move_times(&self) -> Result<Vec<MoveTime>> {
+        let table = self.optional_table("timing.csv")?;
+        let table = table.filter(|table| table.header().iter().any(|name| name == "ms_per_move"));
+        table.map_or_else(|| Ok(Vec::new()), |table| table.values())
+    }
+
     /// Everything in the manifest, as text.
     pub(super) fn conditions(&self) -> Vec<(String, String)> {
         let fields = self.manifest.as_object().into_iter().flatten();
@@ -146,6 +171,9 @@ fn words(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Array(items) if items.iter().any(|item| item.is_object() || item.is_array()) => {
+            format!("{}, listed in manifest.json", items.len())
+        }
         Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }

@@ -27,11 +27,30 @@ pub(super) struct Section {
     pub(super) paragraphs: Vec<String>,
     pub(super) table: Option<Grid>,
     pub(super) figures: Vec<Figure>,
+    /// Figures that are shown on request.
+    pub(super) further: Vec<Figure>,
 }
 
 impl Section {
     pub(super) fn new(title: &str, figures: Vec<Figure>) -> Self {
-        Self { title: title.to_owned(), paragraphs: Vec::new(), table: None, figures }
+        Self {
+            title: title.to_owned(),
+            paragraphs: Vec::new(),
+            table: None,
+            figures,
+            further: Vec::new(),
+        }
+    }
+
+    /// All its figures.
+    pub(super) fn all_figures(&self) -> impl Iterator<Item = &Figure> {
+        self.figures.iter().chain(&self.further)
+    }
+
+    #[must_use]
+    pub(super) fn with_further(mut self, figures: Vec<Figure>) -> Self {
+        self.further = figures;
+        self
     }
 
     #[must_use]

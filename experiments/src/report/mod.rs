@@ -57,7 +57,7 @@ impl Report {
     pub fn write_charts(&self, directory: &Path) -> Result<usize> {
         let mut count = 0;
         for (place, (_, chapter)) in self.parts.iter().enumerate() {
-            let figures = chapter.sections.iter().flat_map(|section| &section.figures);
+            let figures = chapter.sections.iter().flat_map(figure::Section::all_figures);
             for (figure, panel) in figures.flat_map(|f| f.panels.iter().map(move |p| (f, p))) {
                 let width = if panel.is_small { NARROW } else { WIDE };
                 let svg = panel.chart.draw(width, &panel.name(figure));

@@ -6,7 +6,7 @@ use super::chart::{Curve, Curves, Point, Reference};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, Panel, Section};
 use super::grid::Grid;
-use super::sentence::counted;
+use super::sentence::{counted, listed};
 use super::table::{Number, Table};
 use super::unit::{Estimate, Unit, grouped};
 
@@ -16,10 +16,22 @@ struct Evaluation {
     step: f64,
     win_share: Number,
     games: u64,
+    #[serde(default)]
+    run: Option<String>,
+    #[serde(default)]
+    phase: Option<String>,
+}
+
+impl Evaluation {
+    /// What tells its series from others.
+    fn series(&self) -> String {
+        let run = self.run.as_ref().map(|run| format!("run {run}"));
+        run.into_iter().chain(self.phase.clone()).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// Columns that are not settings.
-const OUTCOMES: [&str; 8] = ["step", "win_share", "games", "lo", "hi", "blocks", "p", "seed"];
+const OUTCOMES: [&str; 5] = ["run", "phase", "step", "win_share", "games"];
 
 /// Everything about a tuning.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
@@ -28,8 +40,9 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let path = directory.path().display();
     ensure!(!rows.is_empty(), "{path}/evaluations.csv has no rows");
     let games: u64 = rows.iter().map(|row| row.games).sum();
-    let settings = settings(&table, &rows);
-    let mut sections = vec![Section::new("Search", vec![steps(&rows, &table)])];
+    let fair = directory.fair_share();
+    let settings = settings(&table, &rows, fair);
+    let mut sections = vec![Section::new("Search", vec![steps(&rows, &table, fair)])];
     if !settings.is_empty() {
         let note = "Win share of every evaluation against the value of one setting; the others vary \
                     too, so a pattern is a hint, not an effect.";
@@ -60,45 +73,63 @@ fn summary(rows: &[Evaluation], preset: &str) -> Vec<String> {
             grouped(row.games as f64)
         )
     });
+    best.into_iter().chain(verdict(preset)).chain(chosen(preset)).collect()
+}
+
+/// What the final test said, from the remarks of the preset.
+fn verdict(preset: &str) -> Option<String> {
+    let remarks = preset.lines().filter_map(|line| line.strip_prefix("# "));
+    let told: Vec<_> = remarks.filter(|line| !line.starts_with("Tuned with")).collect();
+    (!told.is_empty()).then(|| format!("The final test: {}.", told.join(" ").trim_end_matches('.')))
+}
+
+fn chosen(preset: &str) -> Option<String> {
     let lines = preset.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '[']));
     let chosen: Vec<_> = lines.map(|line| format!("`{line}`")).collect();
-    let chosen =
-        (!chosen.is_empty()).then(|| format!("The preset it wrote: {}.", chosen.join(", ")));
-    best.into_iter().chain(chosen).collect()
+    (!chosen.is_empty()).then(|| format!("The preset it wrote: {}.", listed(chosen, 8)))
 }
 
-fn steps(rows: &[Evaluation], table: &Table) -> Figure {
-    let points = rows.iter().map(|row| (row.step, row.win_share));
-    let note = "Every evaluation in the order of the search. Values are noisy.";
-    Figure::single("tuning-steps", "Win share by step", note, scatter(points, "step"))
+fn steps(rows: &[Evaluation], table: &Table, fair: f64) -> Figure {
+    let points = rows.iter().map(|row| (row.series(), row.step, row.win_share));
+    let note = "Every evaluation in the order of the search. Values are noisy; the dashed line is an even \
+                match.";
+    Figure::single("tuning-steps", "Win share by step", note, scatter(points, "step", fair))
         .with_numbers([Grid::whole(table)])
 }
 
-/// A panel for each setting that is a number.
-fn settings(table: &Table, rows: &[Evaluation]) -> Vec<Panel> {
+/// A panel for each setting that is a number and was varied.
+fn settings(table: &Table, rows: &[Evaluation], fair: f64) -> Vec<Panel> {
     let columns = table.header().iter().enumerate();
     let columns = columns.filter(|(_, name)| !OUTCOMES.contains(name));
     let panel = |(column, name): (usize, &str)| {
         let values = table.rows().iter().map(|row| row[column].parse::<f64>().ok());
-        let values: Option<Vec<f64>> = values.collect();
-        let points = values?.into_iter().zip(rows.iter().map(|row| row.win_share));
-        Some(Panel::small(name, scatter(points, name)))
+        let values: Vec<f64> = values.collect::<Option<_>>()?;
+        let is_varied = values.iter().any(|value| value.total_cmp(&values[0]).is_ne());
+        let shares = rows.iter().map(|row| (String::new(), row.win_share));
+        let points = values.into_iter().zip(shares).map(|(x, (series, share))| (series, x, share));
+        is_varied.then(|| Panel::small(name, scatter(points, name, fair)))
     };
     columns.filter_map(panel).collect()
 }
 
-fn scatter(points: impl Iterator<Item = (f64, Number)>, axis: &str) -> Curves {
-    let points = points.filter_map(|(x, share)| {
-        let estimate = Estimate::exact(share.known()?);
-        Some(Point { x, estimate, is_clear: true })
-    });
+/// Points by series.
+fn scatter(points: impl Iterator<Item = (String, f64, Number)>, axis: &str, fair: f64) -> Curves {
+    let mut lines: Vec<Curve> = Vec::new();
+    for (name, x, share) in points {
+        let Some(share) = share.known() else { continue };
+        let point = Point { x, estimate: Estimate::exact(share), is_clear: true };
+        match lines.iter_mut().find(|line| line.name == name) {
+            Some(line) => line.points.push(point),
+            None => lines.push(Curve { name, points: vec![point] }),
+        }
+    }
     Curves {
-        lines: vec![Curve { name: String::new(), points: points.collect() }],
+        lines,
         is_log: false,
         is_upright_log: false,
         is_joined: false,
-        reference: Some(Reference { value: 0.5, label: "equal".to_owned() }),
+        reference: Some(Reference { value: fair, label: String::new() }),
         unit: Unit::Percent,
         upright: "win share".to_owned(),
         axis: axis.to_owned(),

@@ -65,7 +65,7 @@ impl Unit {
             Self::Rating => format!("{value:+.0}"),
             Self::Count => return grouped(value),
         };
-        typographic(&text)
+        typographic(text.strip_prefix('-').filter(|rest| is_zero(rest)).unwrap_or(&text))
     }
 
     /// A number at an axis.
@@ -106,6 +106,11 @@ impl Unit {
             _ => "",
         }
     }
+}
+
+/// Whether no digit says anything, as in `0.0`.
+fn is_zero(text: &str) -> bool {
+    text.chars().all(|c| c == '0' || c == '.')
 }
 
 /// Small numbers have more digits after the point.
@@ -172,6 +177,7 @@ mod tests {
         assert_eq!(Unit::Count.tick(1_234_567.0), "1\u{202f}234\u{202f}567");
         assert_eq!(Unit::Count.tick(1600.0), "1600");
         assert_eq!(plain(-0.00001), "0");
+        assert_eq!(Unit::Rating.text(-0.2), "0");
     }
 
     #[test]

@@ -87,14 +87,18 @@ fn effects() -> String {
             let games = format!("{},{}", game(players, item), game(players, "NONE"));
             let mut row = |contrast: &str, round: &str, outcome: &str, scale: f64| {
                 let [mean, lo, hi] = [size, size - 0.6, size + 0.6].map(|value| scale * value);
-                write!(
+                writeln!(
                     text,
-                    "{contrast},{item},{round},{games},{players},{outcome},{mean},{lo},{hi},0.4,{p},40\n"
+                    "{contrast},{item},{round},{games},{players},{outcome},{mean},{lo},{hi},0.4,{p},40"
                 ).unwrap();
             };
-            for (outcome, scale) in
-                [("score", 1.0), ("skill_gap", 0.02), ("cat:statues", 0.7), ("cat:bridges", -0.2)]
-            {
+            for (outcome, scale) in [
+                ("score", 1.0),
+                ("turns", 0.0),
+                ("skill_gap", 0.02),
+                ("cat:statues", 0.7),
+                ("cat:bridges", -0.2),
+            ] {
                 row("swap-in", "", outcome, scale);
             }
             for round in 1..=7 {
@@ -110,9 +114,9 @@ fn levels() -> String {
     for (condition, mean) in [("NONE", 70.0), ("PLUS_SINGLE", 72.5)] {
         for players in [2, 3] {
             let game = game(players, condition);
-            write!(
+            writeln!(
                 text,
-                "{condition},{game},{players},score,{mean},{},{},40\n",
+                "{condition},{game},{players},score,{mean},{},{},40",
                 mean - 1.0,
                 mean + 1.0
             )
@@ -128,9 +132,9 @@ fn seats() -> String {
         .to_owned();
     for (seat, share) in [(0, 0.45), (1, 0.55)] {
         let (game, points) = (game(2, "A"), 2.0 - 4.0 * f64::from(seat));
-        write!(
+        writeln!(
             text,
-            "{game},2,{seat},{share},{},{},70,{points},{},{},40\n",
+            "{game},2,{seat},{share},{},{},70,{points},{},{},40",
             share - 0.03,
             share + 0.03,
             points - 1.0,

@@ -65,14 +65,15 @@ fn every_kind_of_directory_has_its_figures() {
     bench.write_ladder("ladder");
     bench.write_ablation("ablation");
     bench.write_tuning("tuning");
-    let told = "told apart from no effect 2 of 4; the largest is <code>PLUS_SINGLE</code> (3 players), +2.50";
+    let told =
+        "2 of 4 told apart from zero, the largest <code>PLUS_SINGLE</code> (3 players): +2.50";
     let wide = "as effects of any size are not ruled out";
     for (name, figures, words) in [
         (
             "balance",
             "swap-in-babylon-outcomes swap-in-babylon-points timing-babylon-score seats \
              compensation levels",
-            [told, "2 players", "Results of balance"],
+            [told, "effect on skill gap: 2 of 4", "Results of balance"],
         ),
         (
             "ladder",

@@ -1,11 +1,13 @@
 //! The chapter about paired rule experiments.
 
+mod conditions;
 mod figures;
 mod series;
 mod words;
 
 use anyhow::{Result, ensure};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use super::ALPHA;
 use super::directory::Directory;
@@ -15,12 +17,19 @@ use super::sentence::counted;
 use super::table::{Number, Table};
 use super::unit::{Estimate, Unit};
 
+/// The contrast of seats with each other.
+const SEAT: &str = "seat";
+
+/// Outcomes that come first.
+const MAIN: [&str; 3] = ["score", "margin", "skill_gap"];
+
 /// A row of `effects.csv`.
 #[derive(Clone, Debug, Deserialize)]
 struct Effect {
     contrast: String,
     item: String,
     round: Number,
+    game: String,
     baseline: String,
     players: u64,
     outcome: String,
@@ -29,6 +38,8 @@ struct Effect {
     hi: Number,
     p_bh: Number,
     blocks: u64,
+    #[serde(default)]
+    bots: String,
 }
 
 impl Effect {
@@ -45,26 +56,34 @@ impl Effect {
         }
     }
 
-    /// The game without its options.
-    fn game(&self) -> &str {
-        self.baseline.split('(').next().unwrap_or_default()
+    /// The condition it is compared with, or its own if that is not one of a game.
+    fn setting(&self) -> &str {
+        if id(&self.baseline) == id(&self.game) { &self.baseline } else { &self.game }
     }
 
     /// What is compared: the same for all effects of a section.
     fn question(&self) -> (&str, &str) {
-        (self.game(), &self.contrast)
+        (id(&self.game), &self.contrast)
     }
+}
+
+/// A game without its options.
+fn id(game: &str) -> &str {
+    game.split('(').next().unwrap_or_default()
 }
 
 /// A row of `levels.csv`.
 #[derive(Clone, Debug, Deserialize)]
 struct Level {
     condition: String,
+    game: String,
     players: u64,
     outcome: String,
     mean: Number,
     lo: Number,
     hi: Number,
+    #[serde(default)]
+    bots: String,
 }
 
 /// A row of `seats.csv`.
@@ -79,6 +98,32 @@ struct SeatRow {
     compensation: Number,
     compensation_lo: Number,
     compensation_hi: Number,
+    #[serde(default)]
+    bots: String,
+}
+
+/// A row of `winners.csv`.
+#[derive(Clone, Debug, Deserialize)]
+struct Winning {
+    game: String,
+    category: String,
+    difference: Number,
+    lo: Number,
+    hi: Number,
+    #[serde(default)]
+    bots: String,
+}
+
+impl SeatRow {
+    fn condition(&self) -> (&str, &str) {
+        (&self.game, &self.bots)
+    }
+}
+
+impl Winning {
+    fn condition(&self) -> (&str, &str) {
+        (&self.game, &self.bots)
+    }
 }
 
 /// The unit of an outcome's differences.
@@ -112,27 +157,36 @@ fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     found
 }
 
+/// A table as text and as values.
+type Rows<T> = (Table, Vec<T>);
+
+/// A table that not every experiment has.
+fn rows<T: DeserializeOwned>(directory: &Directory, name: &str) -> Result<Option<Rows<T>>> {
+    let table = directory.optional_table(name)?;
+    table.map(|table| Ok((table.clone(), table.values()?))).transpose()
+}
+
 /// Everything about a balance experiment.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let table = directory.table("effects.csv")?;
     let effects: Vec<Effect> = table.values()?;
-    let path = directory.path().display();
-    ensure!(!effects.is_empty(), "{path}/effects.csv has no rows");
-    let seats = directory.optional_table("seats.csv")?;
-    let seats = seats.map(|table| Ok::<_, anyhow::Error>((table.values::<SeatRow>()?, table)));
-    let seats = seats.transpose()?;
-    let levels = directory.optional_table("levels.csv")?;
-    let games = distinct(effects.iter().map(|effect| effect.game().to_owned()));
+    ensure!(!effects.is_empty(), "{}/effects.csv has no rows", directory.path().display());
+    let seats = rows::<SeatRow>(directory, "seats.csv")?;
+    let games = distinct(effects.iter().map(|effect| id(&effect.game).to_owned()));
     let questions = questions(&effects);
-    let mut sections: Vec<_> = questions
-        .iter()
-        .map(|question| section(*question, &effects, &table, games.len() > 1))
-        .collect();
-    sections.extend(seats.as_ref().map(|(rows, table)| figures::seats(rows, table)));
-    if let Some(levels) = &levels {
-        sections.push(figures::levels(&levels.values::<Level>()?, levels));
-    }
-    let seats = seats.map_or(Vec::new(), |(rows, _)| rows);
+    let told = questions.iter().filter(|question| question.1 != SEAT || seats.is_none());
+    let mut sections: Vec<_> =
+        told.map(|question| section(*question, &effects, &table, games.len() > 1)).collect();
+    let own = settings(&effects);
+    sections.extend(
+        rows::<Winning>(directory, "winners.csv")?.map(|rows| conditions::winners(&rows, &own)),
+    );
+    sections.extend(seats.as_ref().map(|rows| conditions::seats(rows, &own)));
+    sections.extend(
+        rows::<Level>(directory, "levels.csv")?.map(|rows| conditions::levels(&rows, &effects)),
+    );
+    let seats = seats.map_or(Vec::new(), |(_, rows)| rows);
+    let seats: Vec<_> = seats.into_iter().filter(|row| own.contains(&row.game)).collect();
     Ok(Chapter {
         kind: directory.kind().heading(),
         title: directory.named("game").map_or_else(|| games.join(", "), str::to_owned),
@@ -140,6 +194,11 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
         summary: words::summary(&effects, &seats),
         sections,
     })
+}
+
+/// The conditions that others are compared with.
+fn settings(effects: &[Effect]) -> Vec<String> {
+    distinct(effects.iter().map(|effect| effect.setting().to_owned()))
 }
 
 fn facts(effects: &[Effect]) -> Vec<String> {
@@ -159,13 +218,15 @@ fn section(question: (&str, &str), effects: &[Effect], table: &Table, names_game
     let own: Vec<_> = effects.iter().filter(|effect| effect.question() == question).collect();
     let name = words::contrast(contrast);
     let title = if names_game { format!("{name}: {game}") } else { name };
-    let numbers = Grid::part(table, |row| {
-        let cell = |name: &str| {
-            let column = table.header().iter().position(|known| known == name);
-            column.map_or("", |column| &row[column])
-        };
-        cell("contrast") == contrast && cell("baseline").split('(').next() == Some(game)
-    });
-    let figures = figures::effects(question, &own, &numbers);
-    Section::new(&title, figures).with_words(words::meaning(contrast))
+    let numbers = |outcomes: &[&str]| {
+        Grid::part(table, |row| {
+            let cell = |name: &str| {
+                let column = table.header().iter().position(|known| known == name);
+                column.map_or("", |column| &row[column])
+            };
+            let is_own = cell("contrast") == contrast && id(cell("game")) == game;
+            is_own && outcomes.contains(&cell("outcome"))
+        })
+    };
+    figures::section(&title, question, &own, &numbers).with_words(words::meaning(contrast))
 }

@@ -9,22 +9,23 @@ pub(super) struct Series {
 }
 
 impl Series {
-    pub(super) fn new(specs: impl Iterator<Item = (String, u64)>) -> Self {
+    /// Series of specs of games, players and bots.
+    pub(super) fn new<'a>(specs: impl Iterator<Item = (&'a str, u64, &'a str)>) -> Self {
         let specs = distinct(specs);
-        let options: Vec<_> = specs.iter().map(|(spec, players)| options(spec, *players)).collect();
+        let options: Vec<_> = specs.iter().map(|spec| options(*spec)).collect();
         let is_shared = |option: &String| options.iter().all(|others| others.contains(option));
         let name = |options: &Vec<String>| {
             let own = options.iter().filter(|option| !is_shared(option));
-            own.map(|option| option.replace('=', " ")).collect::<Vec<_>>().join(", ")
+            own.map(|option| words(option)).collect::<Vec<_>>().join(", ")
         };
         Self {
-            names: options.iter().map(name).map(|name| words(&name)).collect(),
-            specs: specs.into_iter().map(|(spec, players)| key(&spec, players)).collect(),
+            names: options.iter().map(name).collect(),
+            specs: specs.into_iter().map(key).collect(),
         }
     }
 
     pub(super) fn of_effects(effects: &[&Effect]) -> Self {
-        Self::new(effects.iter().map(|effect| (effect.baseline.clone(), effect.players)))
+        Self::new(effects.iter().map(|effect| of_effect(effect)))
     }
 
     pub(super) fn names(&self) -> Vec<String> {
@@ -32,13 +33,13 @@ impl Series {
     }
 
     /// The number of a series.
-    pub(super) fn place(&self, spec: &str, players: u64) -> usize {
-        let key = key(spec, players);
+    pub(super) fn place(&self, spec: (&str, u64, &str)) -> usize {
+        let key = key(spec);
         self.specs.iter().position(|known| *known == key).unwrap_or(0)
     }
 
     pub(super) fn place_of(&self, effect: &Effect) -> usize {
-        self.place(&effect.baseline, effect.players)
+        self.place(of_effect(effect))
     }
 
     /// The name of the series of an effect; nothing if there is only one.
@@ -47,25 +48,30 @@ impl Series {
     }
 }
 
-fn key(spec: &str, players: u64) -> String {
-    format!("{players} {spec}")
+fn of_effect(effect: &Effect) -> (&str, u64, &str) {
+    (effect.setting(), effect.players, &effect.bots)
 }
 
-/// `players 3` as people say it.
-fn words(name: &str) -> String {
-    let option = |option: &str| match option.strip_prefix("players ") {
+fn key((spec, players, bots): (&str, u64, &str)) -> String {
+    format!("{players} {spec} {bots}")
+}
+
+/// `players=3` as people say it.
+fn words(option: &str) -> String {
+    match option.strip_prefix("players=") {
         Some(count) => format!("{count} players"),
-        None => option.to_owned(),
-    };
-    name.split(", ").map(option).collect::<Vec<_>>().join(", ")
+        None if option.contains(':') => option.to_owned(),
+        None => option.replace('=', " "),
+    }
 }
 
-/// The options in the brackets of a game, the players first.
-fn options(spec: &str, players: u64) -> Vec<String> {
+/// The options in the brackets of a game, the players first and the bots last.
+fn options((spec, players, bots): (&str, u64, &str)) -> Vec<String> {
     let inside = spec.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
     let others = inside.split(',').map(str::trim).filter(|option| !option.is_empty());
     let others = others.filter(|option| !option.starts_with("players=")).map(str::to_owned);
-    [format!("players={players}")].into_iter().chain(others).collect()
+    let bots = Some(bots).filter(|bots| !bots.is_empty()).map(str::to_owned);
+    [format!("players={players}")].into_iter().chain(others).chain(bots).collect()
 }
 
 #[cfg(test)]
@@ -73,7 +79,7 @@ mod tests {
     use super::*;
 
     fn names(specs: &[(&str, u64)]) -> Vec<String> {
-        Series::new(specs.iter().map(|(spec, players)| ((*spec).to_owned(), *players))).names()
+        Series::new(specs.iter().map(|(spec, players)| (*spec, *players, "greedy"))).names()
     }
 
     #[test]
@@ -86,6 +92,8 @@ mod tests {
         assert_eq!(names(&[(blank, 2), (blank, 2)]), [""]);
         let sets = [("g(players=2,tileset=A)", 2), ("g(players=2,tileset=B)", 2)];
         assert_eq!(names(&sets), ["tileset A", "tileset B"]);
+        let lineups = [(blank, 2, "greedy"), (blank, 2, "mcts:iters=100")].into_iter();
+        assert_eq!(Series::new(lineups).names(), ["greedy", "mcts:iters=100"]);
         let both = [("g(players=2,tileset=A)", 2), ("g(players=3,tileset=B)", 3)];
         assert_eq!(names(&both), ["2 players, tileset A", "3 players, tileset B"]);
     }

@@ -1,12 +1,9 @@
 //! What a balance experiment shows and does not show, in sentences made from its numbers.
 
 use super::series::Series;
-use super::{Effect, SeatRow, distinct, outcome_name, questions, unit};
+use super::{Effect, MAIN, SEAT, SeatRow, distinct, outcome_name, questions, unit};
 use crate::report::sentence::{FEW_BLOCKS, few_blocks, largest, listed};
 use crate::report::unit::{Estimate, Unit};
-
-/// Outcomes a summary speaks of.
-const MAIN: [&str; 3] = ["score", "margin", "skill_gap"];
 
 /// So many effects are named one by one.
 const FEW_NAMES: usize = 3;
@@ -14,7 +11,7 @@ const FEW_NAMES: usize = 3;
 /// The findings, question by question.
 pub(super) fn summary(effects: &[Effect], seats: &[SeatRow]) -> Vec<String> {
     let mut sentences = Vec::new();
-    for question in questions(effects) {
+    for question in questions(effects).into_iter().filter(|question| question.1 != SEAT) {
         let own: Vec<_> = effects.iter().filter(|effect| effect.question() == question).collect();
         let outcomes = distinct(own.iter().map(|effect| effect.outcome.as_str()));
         let mut told: Vec<_> = MAIN.into_iter().filter(|main| outcomes.contains(main)).collect();
@@ -37,42 +34,49 @@ fn finding(question: &str, outcome: &str, effects: &[&Effect]) -> String {
     let series = Series::of_effects(effects);
     let own: Vec<_> = effects.iter().copied().filter(|e| e.outcome == outcome).collect();
     let (clear, open): (Vec<_>, Vec<_>) = own.iter().copied().partition(|e| e.is_clear());
+    let start = format!("{}, effect on {}:", contrast(question), outcome_name(outcome));
+    if own.iter().all(|effect| effect.estimate().and_then(|e| e.farthest(0.0)) == Some(0.0)) {
+        return format!("{start} none at all in these games.");
+    }
     let size = |effect: &Effect| effect.estimate().map_or(0.0, |e| e.mean.abs());
     let largest = clear.iter().max_by(|a, b| size(a).total_cmp(&size(b)));
     let largest = largest.and_then(|effect| {
         let estimate = unit(outcome).interval(&effect.estimate()?);
-        Some(format!("; the largest is {}, {estimate}", named(effect, &series)))
+        Some(format!(", the largest {}: {estimate}", named(effect, &series)))
     });
-    format!(
-        "{}, effect on {}: told apart from no effect {} of {}{}.{}",
-        contrast(question),
-        outcome_name(outcome),
-        clear.len(),
-        own.len(),
-        largest.unwrap_or_default(),
-        ruled_out(&open, outcome, &series)
-    )
+    let (told, all, size) = (clear.len(), own.len(), possible(&open, outcome));
+    match (told, open.len()) {
+        (0, _) => {
+            format!("{start} none of {all} is told apart from zero; {size} is not ruled out.")
+        }
+        (_, 0) => {
+            format!("{start} all {all} are told apart from zero{}.", largest.unwrap_or_default())
+        }
+        (_, rest) => format!(
+            "{start} {told} of {all} told apart from zero{}. For the other {rest}{}, {size} is not \
+             ruled out.",
+            largest.unwrap_or_default(),
+            few_names(&open, &series)
+        ),
+    }
 }
 
-/// What is still possible for effects that are not told apart.
-fn ruled_out(open: &[&Effect], outcome: &str, series: &Series) -> String {
-    if open.is_empty() {
-        return String::new();
-    }
+/// The size that is still possible for effects that are not told apart.
+fn possible(open: &[&Effect], outcome: &str) -> String {
     let bound = largest(open.iter().map(|effect| effect.estimate()?.farthest(0.0)));
-    let size = match (bound, unit(outcome)) {
+    match (bound, unit(outcome)) {
         (None, _) => "any size".to_owned(),
         (Some(bound), Unit::PercentPoints) => {
             format!("up to {:.1} percentage points", 100.0 * bound)
         }
         (Some(bound), _) => format!("up to {}", Unit::Amount.text(bound)),
-    };
-    let names: Vec<_> = open.iter().map(|effect| named(effect, series)).collect();
-    let rest = match names.len() {
-        1..=FEW_NAMES => listed(names, FEW_NAMES),
-        count => format!("{count} effects"),
-    };
-    format!(" Not told apart: {rest}; effects of {size} are not ruled out.")
+    }
+}
+
+/// The names of effects, if they are few.
+fn few_names(effects: &[&Effect], series: &Series) -> String {
+    let names: Vec<_> = effects.iter().map(|effect| named(effect, series)).collect();
+    if names.len() > FEW_NAMES { String::new() } else { format!(", {}", listed(names, FEW_NAMES)) }
 }
 
 /// An effect by what tells it from the others.

@@ -9,6 +9,9 @@ use crate::report::unit::Unit;
 /// Height of the axis below a chart, its name included.
 pub(super) const BELOW: f64 = 44.0;
 
+/// Room beside every plot, into which numbers at its ends may reach.
+const MARGIN: f64 = 8.0;
+
 /// An axis along the bottom, with grid lines up to the top.
 pub(super) fn horizontal(
     canvas: &mut Canvas,
@@ -17,10 +20,13 @@ pub(super) fn horizontal(
     ticks: &[f64],
     (top, bottom): (f64, f64),
 ) {
+    let margin = |text: &str| (width(text, NUMBER) / 2.0 - MARGIN).max(0.0);
     for &tick in ticks {
-        let x = scale.at(tick);
+        let (x, text) = (scale.at(tick), unit.tick(tick));
         canvas.line("grid", (x, top), (x, bottom));
-        canvas.text("number soft", (x, bottom + 16.0), Anchor::Middle, &unit.tick(tick));
+        let room = margin(&text);
+        let middle = x.min(scale.end() - room).max(scale.start() + room);
+        canvas.text("number soft", (middle, bottom + 16.0), Anchor::Middle, &text);
     }
     canvas.line("axis", (scale.start(), bottom), (scale.end(), bottom));
 }

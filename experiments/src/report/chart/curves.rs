@@ -171,7 +171,7 @@ impl Curves {
 
     fn draw_axes(&self, canvas: &mut Canvas, x: &Scale, y: &Scale) {
         axis::vertical(canvas, y, self.unit, (x.start(), x.end()));
-        canvas.text("number soft", (0.0, y.end() - 8.0), Anchor::Start, &self.upright);
+        canvas.text("number soft", (0.0, y.end() - 16.0), Anchor::Start, &self.upright);
         let bottom = y.start();
         axis::horizontal(canvas, x, Unit::Count, &self.ticks(x), (bottom, bottom));
         axis::name(canvas, x, bottom, &self.axis);
@@ -184,7 +184,7 @@ impl Chart for Curves {
         let ends = if self.has_end_names(total) { self.end_names(total) } else { Vec::new() };
         let widest = ends.iter().flatten().map(|line| width(line, NUMBER)).fold(0.0, f64::max);
         let right = if ends.is_empty() { total - 14.0 } else { total - widest - 20.0 };
-        let mut top = 20.0;
+        let mut top = 28.0;
         if ends.is_empty() {
             let names: Vec<_> = self.lines.iter().map(|curve| curve.name.clone()).collect();
             top += legend::draw(&mut canvas, &names, Sample::Mark, total);

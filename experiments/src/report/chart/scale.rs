@@ -123,11 +123,11 @@ mod tests {
     #[test]
     fn ticks_are_round_and_inside() {
         assert_eq!(
-            Scale::linear([0.0, 97.0], (0.0, 1.0)).ticks(5),
+            Scale::linear([0.0, 97.0], (0.0, 1.0)).ticks(6),
             [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]
         );
         assert_eq!(
-            Scale::linear([-3.1, 1.9], (0.0, 1.0)).ticks(5),
+            Scale::linear([-3.1, 1.9], (0.0, 1.0)).ticks(6),
             [-3.0, -2.0, -1.0, 0.0, 1.0, 2.0]
         );
         assert_eq!(Scale::log([90.0, 1100.0], (0.0, 1.0)).ticks(8), [100.0, 200.0, 500.0, 1000.0]);
