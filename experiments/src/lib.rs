@@ -2,7 +2,6 @@
 
 pub mod cli;
 pub mod dialog;
-pub mod fit;
 pub mod game_spec;
 pub mod move_list;
 pub mod play;

@@ -1,7 +1,6 @@
 //! The command line.
 
 mod analyze;
-mod fit;
 mod games;
 mod merge;
 mod perft;
@@ -47,8 +46,6 @@ enum Command {
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
     Plan(plan::Arguments),
-    /// Fits the weights of an evaluation to the outcome of self-play games.
-    Fit(fit::Arguments),
     /// Plays a game in the terminal, people against bots.
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
@@ -96,7 +93,6 @@ impl Cli {
             Some(Command::Tournament(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
-            Some(Command::Fit(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),

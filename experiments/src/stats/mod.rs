@@ -15,7 +15,6 @@ pub use bootstrap::PoissonWeights;
 pub use elo::{elo, likelihood_of_superiority, normalised_elo};
 pub use holm::holm;
 pub use interval::{CONFIDENCE, Interval, percentile_interval, test_of_mean};
-pub(crate) use linear::Symmetric;
 pub use plackett_luce::{Contestant, Rankings, fit};
 pub use sample::{BlockSample, Sample};
 pub use seats::SeatShares;
