@@ -10,6 +10,7 @@ pub mod record;
 pub mod record_file;
 pub mod replay;
 pub mod session;
+pub mod speed;
 pub mod stats;
 pub mod terminal;
 pub mod tournament;

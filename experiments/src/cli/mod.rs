@@ -1,6 +1,7 @@
 //! The command line.
 
 mod analyze;
+mod bench;
 mod games;
 mod merge;
 mod perft;
@@ -58,6 +59,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Draws a position of a game record.
     Show(show::Arguments),
+    /// Measures the speed of the move generators and of the search.
+    Bench(bench::Arguments),
     /// Counts the positions some decisions ahead.
     Perft(perft::Arguments),
 }
@@ -99,6 +102,7 @@ impl Cli {
             Some(Command::Bots) => games::list_bots(),
             Some(Command::Verify(arguments)) => arguments.run(),
             Some(Command::Show(arguments)) => arguments.run(),
+            Some(Command::Bench(arguments)) => arguments.run(),
             Some(Command::Perft(arguments)) => arguments.run(),
         }
     }
