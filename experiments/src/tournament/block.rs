@@ -7,6 +7,7 @@ use nabu_games::{GameRng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::guard::guarded;
+use super::journal::Unit;
 use super::schedule::Sitter;
 use super::{Schedule, Tournament};
 use crate::game_spec::Playable;
@@ -20,6 +21,16 @@ pub(super) struct Block {
     pub(super) unit: usize,
     /// The games, one for each seating.
     pub(super) games: Vec<GameResult>,
+}
+
+impl Unit for Block {
+    fn number(&self) -> usize {
+        self.unit
+    }
+
+    fn games(&self) -> usize {
+        self.games.len()
+    }
 }
 
 /// Parts of the randomness of a tournament.

@@ -3,9 +3,9 @@
 
 mod block;
 mod crew;
-mod draft;
-mod guard;
-mod journal;
+pub(crate) mod draft;
+pub(crate) mod guard;
+pub(crate) mod journal;
 mod lineups;
 mod manifest;
 mod merge;
@@ -13,7 +13,7 @@ mod pairs;
 mod pilot;
 mod ratings;
 mod results;
-mod run;
+pub(crate) mod run;
 mod schedule;
 mod standings;
 mod summary;
