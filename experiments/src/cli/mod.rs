@@ -1,12 +1,16 @@
 //! The command line.
 
 mod analyze;
+mod balance;
+mod balance_settings;
+mod flag_file;
 mod games;
 mod merge;
 mod perft;
 mod plan;
 mod play;
 mod progress;
+mod run_flags;
 mod settings;
 mod show;
 mod tournament;
@@ -42,6 +46,8 @@ const EXAMPLES: &str = "Examples:
 enum Command {
     /// Plays a tournament between bots and writes its tables.
     Tournament(tournament::Arguments),
+    /// Compares rules, components and seats on the same deals.
+    Balance(balance::Arguments),
     /// Joins the parts of a tournament that was played with --shard.
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
@@ -91,6 +97,7 @@ impl Cli {
         match self.command {
             None => tournament::quick_start(),
             Some(Command::Tournament(arguments)) => arguments.run(),
+            Some(Command::Balance(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),

@@ -1,13 +1,13 @@
 //! Tournaments: blocks of games on shared deals, journalled, resumable, the same for any number of
 //! threads.
 
-mod block;
+pub(crate) mod block;
 mod crew;
 pub(crate) mod draft;
 pub(crate) mod guard;
 pub(crate) mod journal;
 mod lineups;
-mod manifest;
+pub(crate) mod manifest;
 mod merge;
 mod pairs;
 mod pilot;
@@ -16,8 +16,8 @@ mod results;
 pub(crate) mod run;
 mod schedule;
 mod standings;
-mod summary;
-mod tables;
+pub(crate) mod summary;
+pub(crate) mod tables;
 mod tally;
 mod terms;
 #[cfg(test)]
