@@ -203,3 +203,81 @@ fn seat_of_first(game: &Observed) -> usize {
 fn share_of_first(game: &Observed) -> f64 {
     game.result.win_share(seat_of_first(game))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::course::Course;
+    use super::*;
+    use crate::play::GameResult;
+    use nabu_games::{GameRng, Seed};
+
+    /// A game of two with these scores, each in one category.
+    fn game(scores: [i32; 2], half_time: Vec<usize>, bots: Vec<usize>) -> Observed {
+        let rank = |seat: usize| 1 + u8::from(scores[1 - seat] > scores[seat]);
+        let result = GameResult {
+            bots,
+            moves: 9,
+            turns: 8,
+            points: scores.iter().map(|score| vec![*score]).collect(),
+            ranks: vec![rank(0), rank(1)],
+            record: None,
+        };
+        Observed { result, course: Course { lead_changes: 1, half_time, forced: 0 } }
+    }
+
+    fn value(cell: &Cell, name: &str) -> f64 {
+        let outcomes = cell.finished();
+        let outcome = outcomes.iter().find(|outcome| outcome.name == name).unwrap();
+        outcome.values.iter().copied().collect::<Sample>().mean()
+    }
+
+    #[test]
+    fn outcomes_of_a_block_worked_out_by_hand() {
+        let mut cell = Cell::new(2, &["line"], true, true);
+        cell.add(&[game([30, 10], vec![0], vec![0, 1]), game([20, 24], vec![0, 1], vec![1, 0])]);
+        cell.add_skill_test(&[
+            game([1, 0], vec![0], vec![0, 1]),
+            game([1, 0], vec![0], vec![1, 0]),
+        ]);
+        for (name, expected) in [
+            ("score", 21.0),
+            ("cat:line", 21.0),
+            ("margin", 12.0),
+            ("turns", 8.0),
+            ("lead_changes", 1.0),
+            ("runaway", 0.75),
+            ("win_share_seat_0", 0.5),
+            ("restricted_score", 27.0),
+            ("restricted_win_share", 1.0),
+            ("skill_gap", 0.5),
+            ("within_deal_variance", 74.0),
+        ] {
+            assert!((value(&cell, name) - expected).abs() < 1e-9, "{name} {}", value(&cell, name));
+        }
+        assert_eq!(cell.winners[1].winning, [27.0]);
+        assert_eq!(cell.winners[1].losing, [15.0]);
+    }
+
+    /// A sum of three dice has a variance of 8.75.
+    fn dice(rng: &mut GameRng) -> i32 {
+        (0..3).map(|_| rng.below(6) as i32).sum()
+    }
+
+    #[test]
+    fn variances_of_deals_and_of_games_are_told_apart() {
+        let mut cell = Cell::new(2, &["line"], false, false);
+        let mut rng = Seed(3).rng();
+        for _ in 0..4000 {
+            let deal = [dice(&mut rng), dice(&mut rng)];
+            let mut play = || {
+                let scores = deal.map(|luck| 2 * luck + dice(&mut rng));
+                game(scores, vec![0], vec![0, 1])
+            };
+            cell.add(&[play(), play()]);
+        }
+        let (between, within) =
+            (value(&cell, "between_deal_variance"), value(&cell, "within_deal_variance"));
+        assert!((between - 35.0).abs() < 2.0, "{between}");
+        assert!((within - 8.75).abs() < 0.5, "{within}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Differences between conditions.
 
-use super::cell::Outcome;
+use super::cell::{Outcome, Scale};
 use super::ledger::Outcomes;
 use super::{Contrast, Study};
 use crate::stats::{Interval, Sample, benjamini_hochberg, test_of_mean};
@@ -26,6 +26,8 @@ pub struct Effect {
     pub bots: String,
     /// What is measured.
     pub outcome: String,
+    /// Whether it is a share between 0 and 1.
+    pub is_share: bool,
     /// The difference, with its interval over blocks.
     pub difference: Interval,
     /// The mean of the differences in units of their standard deviation.
@@ -92,7 +94,7 @@ fn of_contrast(
         baseline: other.to_string(),
         players: game.game.players,
         bots: study.lineups[lineup].to_string(),
-        ..Effect::measured(&treated.name, &sample, 0.0)
+        ..Effect::measured(treated, &sample, 0.0)
     }
 }
 
@@ -115,7 +117,7 @@ fn seat_effects(study: &Study, finished: &[Vec<Outcome>]) -> Vec<Effect> {
                     baseline: "fair share".to_owned(),
                     players: game.players,
                     bots: bots.to_string(),
-                    ..Effect::measured(&name, &sample, 1.0 / game.players as f64)
+                    ..Effect::measured(shares, &sample, 1.0 / game.players as f64)
                 });
             }
         }
@@ -125,7 +127,7 @@ fn seat_effects(study: &Study, finished: &[Vec<Outcome>]) -> Vec<Effect> {
 
 impl Effect {
     /// The distance of a mean from what is expected; the rest is to be filled in.
-    fn measured(outcome: &str, sample: &Sample, expected: f64) -> Self {
+    fn measured(outcome: &Outcome, sample: &Sample, expected: f64) -> Self {
         let deviation = sample.variance().sqrt();
         let difference = sample.t_interval().map(|value| value - expected);
         Self {
@@ -137,7 +139,8 @@ impl Effect {
             baseline: String::new(),
             players: 0,
             bots: String::new(),
-            outcome: outcome.to_owned(),
+            outcome: outcome.name.clone(),
+            is_share: outcome.scale == Scale::Share,
             effect_size: if deviation > 1e-12 { difference.mean / deviation } else { f64::NAN },
             difference,
             p: test_of_mean(sample, expected),

@@ -8,15 +8,15 @@
 //! |---|---|
 //! | `study` | conditions, line-ups and contrasts |
 //! | `contrasts` | contrasts by name |
-//! | `table`, `lead` | playing, and what is noted of a game |
+//! | `table`, `course` | playing, and what is noted of a game |
 //! | `ledger`, `cell` | outcomes by condition, block by block |
 //! | `effects`, `levels` | differences between conditions, and the conditions themselves |
 //! | `run`, `tables`, `summary` | a study played into a directory |
 
 mod cell;
 mod contrasts;
+mod course;
 mod effects;
-mod lead;
 mod ledger;
 mod levels;
 mod run;

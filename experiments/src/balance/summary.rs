@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Effect, Findings, SeatRow, Study, WinnerRow};
+use super::{Contrast, Effect, Findings, SeatRow, Study, WinnerRow};
 use crate::tournament::summary::{p_value, percent};
 
 /// Effects are called so below this adjusted p.
@@ -55,10 +55,7 @@ fn contrasts(study: &Study, findings: &Findings) -> String {
             let bots = lineup.to_string();
             let is_of = |row: &&Effect| row.contrast == Some(number) && row.bots == bots;
             let rows: Vec<_> = findings.effects.iter().filter(is_of).collect();
-            let title = format!(
-                "{} against {} ({bots})",
-                contrast.kind, study.conditions[contrast.baseline]
-            );
+            let title = title(study, contrast, &bots);
             if title != heading {
                 let _ = writeln!(text, "{}{title}:", if text.is_empty() { "" } else { "\n" });
                 heading = title;
@@ -70,13 +67,26 @@ fn contrasts(study: &Study, findings: &Findings) -> String {
     text
 }
 
-/// The score first, then what else has certainly changed, the most certain first.
+fn title(study: &Study, contrast: &Contrast, bots: &str) -> String {
+    let [treated, baseline] =
+        [contrast.treated, contrast.baseline].map(|index| &study.conditions[index]);
+    match contrast.kind {
+        "knock-out" => format!("knock-out: {treated} against the same without ({bots})"),
+        "ban" => format!("ban: one player of {baseline} restricted ({bots})"),
+        kind => format!("{kind} against {baseline} ({bots})"),
+    }
+}
+
+/// What it is about first: the win share of who is restricted, or the score. Then what else has
+/// certainly changed, points by size and the rest by effect.
 fn sentence(rows: &[&Effect]) -> String {
-    let Some((score, others)) = rows.split_first() else { return String::new() };
+    let is_main = |row: &&&Effect| row.outcome == "restricted_win_share";
+    let Some(main) = rows.iter().find(is_main).or(rows.first()) else { return String::new() };
+    let others = rows.iter().filter(|row| row.outcome != main.outcome);
     let is_significant = |row: &&&Effect| row.p_bh < SIGNIFICANT;
-    let mut text = format!("score {}, p {}", amount(score), p_value(score.p_bh));
+    let mut text = format!("{} {}, p {}", main.outcome, amount(main), p_value(main.p_bh));
     let (mut points, mut rest): (Vec<&Effect>, Vec<&Effect>) =
-        others.iter().filter(is_significant).partition(|row| row.outcome.starts_with("cat:"));
+        others.filter(is_significant).partition(|row| row.outcome.starts_with("cat:"));
     points.sort_by(|a, b| b.difference.mean.abs().total_cmp(&a.difference.mean.abs()));
     rest.sort_by(|a, b| b.effect_size.abs().total_cmp(&a.effect_size.abs()));
     let point = |row: &&Effect| {
@@ -96,6 +106,10 @@ fn sentence(rows: &[&Effect]) -> String {
 
 fn amount(row: &Effect) -> String {
     let [mean, lo, hi] = [row.difference.mean, row.difference.lo, row.difference.hi];
+    if row.is_share {
+        let [mean, lo, hi] = [mean, lo, hi].map(|share| 100.0 * share);
+        return format!("{mean:+.1} % [{lo:+.1}, {hi:+.1}]");
+    }
     format!("{mean:+.2} [{lo:+.2}, {hi:+.2}]")
 }
 

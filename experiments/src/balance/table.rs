@@ -2,11 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use anyhow::Result;
-use nabu_bots::BotSpec;
+use anyhow::{Result, anyhow};
+use nabu_bots::{BotSpec, Heuristic};
+use nabu_games::{Classified, Restricted, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::lead::{Course, LeadWatch};
+use super::course::{Course, Watch};
 use super::{Condition, Study};
 use crate::game_spec::{GameTask, Playable};
 use crate::play::{GameResult, Seated, play_game};
@@ -76,6 +77,7 @@ impl GameTask for Open<'_> {
         Ok(Box::new(GameTable::<G> {
             condition: self.condition.clone(),
             rules: self.condition.game.rules::<G>()?,
+            ban: self.condition.ban.as_ref().map(|name| class::<G>(name)).transpose()?,
             seed: self.study.seed,
         }))
     }
@@ -84,7 +86,16 @@ impl GameTask for Open<'_> {
 struct GameTable<G: Playable> {
     condition: Condition,
     rules: &'static G::Rules,
+    ban: Option<usize>,
     seed: u64,
+}
+
+/// The class of actions of this name.
+fn class<G: Classified>(name: &str) -> Result<usize> {
+    let known = G::CLASSES.iter().position(|class| *class == name);
+    known.ok_or_else(|| {
+        anyhow!("{} has no actions '{name}' to forbid; actions: {}", G::ID, G::CLASSES.join(", "))
+    })
 }
 
 impl<G: Playable> Table for GameTable<G> {
@@ -133,15 +144,42 @@ impl<G: Playable> GameTable<G> {
     ) -> Result<Option<Observed>> {
         let seed = deal_seed(self.seed, block);
         let first = G::start(self.rules, &G::deal(self.rules, bots.len(), seed));
-        let mut players = Vec::new();
-        for (seat, &place) in seating.iter().enumerate() {
-            let rng = luck(self.seed, block, place, seat);
-            players.push(Seated { player: bots[place].build::<G>()?, rng });
+        let restricted = seating.iter().position(|place| *place == 0).map(Seat::new);
+        let game = Sitting { root: self.seed, block, bots, seating, stop };
+        match restricted.zip(self.ban) {
+            None => game.play(first, None),
+            Some((seat, class)) => {
+                game.play(Restricted::new(first, seat, class), Some((seat, class)))
+            }
         }
-        let mut watch = LeadWatch::new(bots.len());
-        let played = play_game(first, &mut players, seed, &mut watch, stop);
+    }
+}
+
+/// Bots who have taken their seats.
+struct Sitting<'a> {
+    root: u64,
+    block: u64,
+    bots: &'a [BotSpec],
+    seating: &'a [usize],
+    stop: &'a AtomicBool,
+}
+
+impl Sitting<'_> {
+    fn play<G: Heuristic + Classified>(
+        &self,
+        first: G,
+        ban: Option<(Seat, usize)>,
+    ) -> Result<Option<Observed>> {
+        let mut players = Vec::new();
+        for (seat, &place) in self.seating.iter().enumerate() {
+            let rng = luck(self.root, self.block, place, seat);
+            players.push(Seated { player: self.bots[place].build::<G>()?, rng });
+        }
+        let mut watch = Watch::new(self.bots.len(), ban);
+        let seed = deal_seed(self.root, self.block);
+        let played = play_game(first, &mut players, seed, &mut watch, self.stop);
         Ok(played.map(|(last, moves)| Observed {
-            result: GameResult::of(&last, seating.to_vec(), moves),
+            result: GameResult::of(&last, self.seating.to_vec(), moves),
             course: watch.course(),
         }))
     }

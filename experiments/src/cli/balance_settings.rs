@@ -27,6 +27,9 @@ pub(super) struct Settings {
     /// Options OPTION=VALUE to try out one by one, separated by commas.
     #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',')]
     option: Vec<String>,
+    /// Classes of actions to forbid to one player, one by one, separated by commas; see `nabu games`.
+    #[arg(long, value_name = "CLASS", value_delimiter = ',')]
+    ban: Vec<String>,
     /// Games to compare with those of --b.
     #[arg(long, value_name = "GAME", value_parser = parse_games)]
     a: Option<GameList>,
@@ -103,6 +106,7 @@ impl Settings {
             effects: or_list(self.effects, other.effects),
             rounds: or_list(self.rounds, other.rounds),
             option: or_list(self.option, other.option),
+            ban: or_list(self.ban, other.ban),
             a: self.a.or(other.a),
             b: self.b.or(other.b),
             bots: self.bots.or(other.bots),
@@ -141,7 +145,8 @@ impl Settings {
     fn request(&self) -> Result<Request> {
         let games =
             |list: &Option<GameList>| list.as_ref().map_or(Vec::new(), |list| list.0.clone());
-        let has_tried = !self.contrast.is_empty() || !self.option.is_empty();
+        let has_tried =
+            !self.contrast.is_empty() || !self.option.is_empty() || !self.ban.is_empty();
         let mut tried_in = games(&self.game);
         if tried_in.is_empty() && has_tried {
             tried_in.push("babylon".parse()?);
@@ -156,7 +161,7 @@ impl Settings {
             effects: or_list(self.effects.clone(), token_effects().collect()),
             rounds: self.rounds.clone(),
             options: self.option.clone(),
-            bans: Vec::new(),
+            bans: self.ban.clone(),
             a: games(&self.a),
             b: games(&self.b),
         })

@@ -56,7 +56,7 @@ enum Command {
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
     Analyze(analyze::Arguments),
-    /// Lists the games with their players, options and points.
+    /// Lists the games with their players, options, points and classes of actions.
     Games(games::GamesArguments),
     /// Lists the bots with their keys, and the presets.
     Bots,

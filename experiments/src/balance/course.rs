@@ -1,6 +1,6 @@
-//! Who leads while a game goes on.
+//! What is noted while a game goes on.
 
-use nabu_games::{Game, Seat, SeatSet};
+use nabu_games::{Classified, Game, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::play::{GameResult, Witness};
@@ -27,17 +27,20 @@ impl Course {
 /// Notes the leaders whenever all players have had the same number of turns: in between, the one
 /// who has just played would lead too often.
 #[derive(Clone, Debug)]
-pub(super) struct LeadWatch {
+pub(super) struct Watch {
     players: usize,
     turn: usize,
+    /// A seat with the class of actions it must avoid.
+    ban: Option<(Seat, usize)>,
+    forced: u32,
     /// Turns that had ended, and who led then.
     leaders: Vec<(usize, SeatSet)>,
 }
 
-impl LeadWatch {
-    pub(super) fn new(players: usize) -> Self {
+impl Watch {
+    pub(super) fn new(players: usize, ban: Option<(Seat, usize)>) -> Self {
         let all = Seat::all(players).collect();
-        Self { players, turn: 0, leaders: vec![(0, all)] }
+        Self { players, turn: 0, ban, forced: 0, leaders: vec![(0, all)] }
     }
 
     /// What there is to say of the finished game.
@@ -47,13 +50,14 @@ impl LeadWatch {
         Course {
             lead_changes: lead_changes(self.leaders.iter().map(|(_, leaders)| *leaders)),
             half_time: leaders.iter().map(Seat::index).collect(),
-            forced: 0,
+            forced: self.forced,
         }
     }
 }
 
-impl<G: Game> Witness<G> for LeadWatch {
-    fn moved(&mut self, _seat: Seat, _action: G::Action, position: &G) {
+impl<G: Classified> Witness<G> for Watch {
+    fn moved(&mut self, seat: Seat, action: G::Action, position: &G) {
+        self.forced += u32::from(self.ban == Some((seat, G::class(action))));
         if position.turn() == self.turn {
             return;
         }
@@ -88,7 +92,7 @@ mod tests {
     fn watch(turns: usize, leaders: &[(usize, &[usize])]) -> Course {
         let set = |seats: &[usize]| seats.iter().map(|&seat| Seat::new(seat)).collect();
         let leaders = leaders.iter().map(|(turn, seats)| (*turn, set(seats))).collect();
-        LeadWatch { players: 2, turn: turns, leaders }.course()
+        Watch { players: 2, turn: turns, ban: None, forced: 0, leaders }.course()
     }
 
     #[test]
