@@ -296,24 +296,32 @@ fn check_reading<G: Game>(text: &str) {
 /// Every class occurs, and is named by words of the actions in it.
 fn classes_are_words_of_the_notation<G: Classified>(variants: &[&[&str]]) {
     let mut seen = vec![false; G::CLASSES.len()];
-    for (variant, seed) in (0..variants.len()).flat_map(|v| (0..30).map(move |seed| (v, seed))) {
-        let mut position = start::<G>(variants[variant], *G::PLAYERS.start(), seed);
+    for (seed, settings) in (0..300).zip(variants.iter().cycle()) {
+        if seen.iter().all(|seen| *seen) {
+            return;
+        }
+        let players = G::PLAYERS.start() + seed as usize % G::PLAYERS.count();
+        let mut position = start::<G>(settings, players, seed);
         let mut rng = Seed(seed).rng();
         while !position.is_over() {
             for action in legal_actions(&position) {
-                let class = G::class(action);
-                if !std::mem::replace(&mut seen[class], true) {
-                    let text = action.to_string();
-                    let words: HashSet<_> = text.split([' ', '-']).collect();
-                    let name = G::CLASSES[class];
-                    assert!(name.split('-').all(|word| words.contains(word)), "{text}: {name}");
+                if !std::mem::replace(&mut seen[G::class(action)], true) {
+                    check_class::<G>(action);
                 }
             }
-            position.apply(position.random_action(&mut rng));
+            let action = position.random_action(&mut rng);
+            check_class::<G>(action);
+            position.apply(action);
         }
     }
     let unseen = G::CLASSES.iter().zip(&seen).filter(|(_, seen)| !**seen);
     assert_eq!(unseen.map(|(name, _)| *name).collect::<Vec<_>>(), [""; 0]);
+}
+
+fn check_class<G: Classified>(action: G::Action) {
+    let (name, text) = (G::CLASSES[G::class(action)], action.to_string());
+    let words: HashSet<_> = text.split([' ', '-']).collect();
+    assert!(name.split('-').all(|word| words.contains(word)), "{text}: {name}");
 }
 
 /// One seat never takes the forbidden action unless it must; the other seat is free.

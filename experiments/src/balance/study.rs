@@ -94,6 +94,7 @@ pub(super) struct Task {
 impl Study {
     /// Says what makes it impossible to play.
     pub fn check(&self) -> Result<()> {
+        ensure!(self.blocks > 2, "{} blocks; variances need at least 3", self.blocks);
         ensure!(
             !self.contrasts.is_empty() || !self.seats.is_empty(),
             "there is nothing to compare; add --contrast, --option, --ban, or --a and --b"

@@ -43,7 +43,7 @@ pub(super) struct Settings {
     #[arg(long, value_name = "BOT", value_parser = super::parse_bot)]
     weak: Option<BotSpec>,
     /// Deals; each is played in all seatings under all conditions [default: 100].
-    #[arg(long, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(3..=1_000_000_000))]
     blocks: Option<u64>,
     /// The root of all randomness [default: 1].
     #[arg(long)]

@@ -73,7 +73,7 @@ impl FinalScores {
         const CLOSE: f64 = 1e-6;
         for _ in 0..MOST_STEPS {
             let here = self.slope(weights, total, blur, points);
-            let Some(step) = here.curvature.solve(&here.slope) else { return };
+            let Some(step) = here.curvature.solve(&here.gradient) else { return };
             let is_better = |size: f64| {
                 let tried = moved(points, &step, size);
                 (self.slope(weights, total, blur, &tried).height < here.height).then_some(tried)
@@ -93,7 +93,7 @@ impl FinalScores {
         let (players, fair) = (self.players, 1.0 / self.players as f64);
         let mut found = Slope {
             height: -fair * points.iter().sum::<f64>(),
-            slope: vec![-fair; players - 1],
+            gradient: vec![-fair; players - 1],
             curvature: Symmetric::zero(players - 1),
         };
         (0..players - 1).for_each(|seat| found.curvature.add(seat, seat, RIDGE));
@@ -110,7 +110,7 @@ impl FinalScores {
 /// The function to be made least, at one place.
 struct Slope {
     height: f64,
-    slope: Vec<f64>,
+    gradient: Vec<f64>,
     curvature: Symmetric,
 }
 
@@ -124,7 +124,7 @@ impl Slope {
         self.height += weight * blur * (most + sum.ln());
         let share = |seat: usize| odds[seat] / sum;
         for row in 1..scores.len() {
-            self.slope[row - 1] += weight * share(row);
+            self.gradient[row - 1] += weight * share(row);
             for column in 1..=row {
                 let own = if row == column { share(row) } else { 0.0 };
                 let cell = weight * (own - share(row) * share(column)) / blur;

@@ -148,7 +148,7 @@ fn studies_that_ship_are_valid() {
     let mut count = 0;
     for path in fs::read_dir(studies).unwrap().map(|entry| entry.unwrap().path()) {
         let file = path.display();
-        let flags = "--bots random --weak random --blocks 2 --quiet --out run";
+        let flags = "--bots random --weak random --blocks 3 --quiet --out run";
         bench.succeed(&format!("balance {file} {flags}"));
         fs::remove_dir_all(bench.path("run")).unwrap();
         count += 1;
@@ -177,7 +177,7 @@ fn wrong_input_is_named() {
         ("--contrast seats --bots greedy,random,random", "3 bots for the 2 seats"),
         ("--contrast seats --bots cheat", "--allow-cheat"),
         ("--contrast seats --weak gredy", "unknown bot 'gredy'"),
-        ("--contrast seats --blocks 1", "1 is not in 2.."),
+        ("--contrast seats --blocks 2", "2 is not in 3.."),
         ("--contrast seats --resume", "--resume needs --out"),
         ("none.toml", "cannot read none.toml"),
     ] {
@@ -190,11 +190,11 @@ fn wrong_input_is_named() {
 #[test]
 fn another_study_is_not_mixed_in() {
     let bench = Bench::new();
-    let study = "balance --game architects --bots random --blocks 2 --quiet --out run";
+    let study = "balance --game architects --bots random --blocks 3 --quiet --out run";
     bench.succeed(&format!("{study} --option hands=secret"));
     let line = bench.refuse(&format!("{study} --option start_blueprints=2 --resume"));
     assert!(line.contains("holds another run: its conditions is"), "{line}");
-    let tournament = "tournament --game architects --bots random,random --blocks 2 --quiet";
+    let tournament = "tournament --game architects --bots random,random --blocks 3 --quiet";
     let line = bench.refuse(&format!("{tournament} --out run --resume"));
     assert!(line.contains("holds another run"), "{line}");
     let output = bench.run(&format!("{study} --option hands=secret --resume"));
