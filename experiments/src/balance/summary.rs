@@ -50,9 +50,8 @@ fn conditions(study: &Study, findings: &Findings) -> String {
 fn contrasts(study: &Study, findings: &Findings) -> String {
     let mut text = String::new();
     let mut heading = String::new();
-    for (number, contrast) in study.contrasts.iter().enumerate() {
-        for lineup in &study.lineups {
-            let bots = lineup.to_string();
+    for bots in study.lineups.iter().map(ToString::to_string) {
+        for (number, contrast) in study.contrasts.iter().enumerate() {
             let is_of = |row: &&Effect| row.contrast == Some(number) && row.bots == bots;
             let rows: Vec<_> = findings.effects.iter().filter(is_of).collect();
             let title = title(study, contrast, &bots);

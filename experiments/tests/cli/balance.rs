@@ -4,6 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use crate::bench::{Bench, stderr};
+use crate::interruptions::interrupt;
 
 /// All kinds of contrasts at once.
 const STUDY: &str = "balance --game babylonia,babylonia(players=3) --contrast seats \
@@ -51,6 +52,22 @@ fn killed_at_many_instants() {
     assert!(kills > 1, "the run is long enough to be killed");
     bench.succeed(&format!("{STUDY} --threads 2 --out killed --resume"));
     bench.assert_same("whole", "killed");
+}
+
+#[test]
+fn ctrl_c_prints_the_command_that_goes_on() {
+    let bench = Bench::new();
+    let study = STUDY.replace("--blocks 12", "--blocks 40");
+    bench.succeed(&format!("{study} --out whole"));
+    let child = bench.start(&format!("{study} --threads 2 --out stopped"));
+    bench.wait_for_lines("stopped", 3);
+    let output = interrupt(child);
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(!bench.path("stopped/effects.csv").exists(), "no table of half a run");
+    let command = text.split("go on with: nabu ").nth(1).unwrap().trim().replace('\'', "");
+    bench.succeed(&command);
+    bench.assert_same("whole", "stopped");
 }
 
 /// The rows of a table as maps from column to cell.
