@@ -3,7 +3,6 @@
 mod analyze;
 mod balance;
 mod balance_settings;
-mod fit;
 mod flag_file;
 mod games;
 mod merge;
@@ -53,8 +52,6 @@ enum Command {
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
     Plan(plan::Arguments),
-    /// Fits the weights of an evaluation to the outcome of self-play games.
-    Fit(fit::Arguments),
     /// Plays a game in the terminal, people against bots.
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
@@ -103,7 +100,6 @@ impl Cli {
             Some(Command::Balance(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
-            Some(Command::Fit(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),

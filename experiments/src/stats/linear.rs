@@ -2,17 +2,17 @@
 
 /// A symmetric matrix with as many rows as columns.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Symmetric {
+pub(super) struct Symmetric {
     size: usize,
     cells: Vec<f64>,
 }
 
 impl Symmetric {
-    pub(crate) fn zero(size: usize) -> Self {
+    pub(super) fn zero(size: usize) -> Self {
         Self { size, cells: vec![0.0; size * size] }
     }
 
-    pub(crate) fn add(&mut self, row: usize, column: usize, value: f64) {
+    pub(super) fn add(&mut self, row: usize, column: usize, value: f64) {
         self.cells[row * self.size + column] += value;
     }
 
@@ -21,7 +21,7 @@ impl Symmetric {
     }
 
     /// Solves `self * x = right` for a positive definite matrix, by Cholesky's method.
-    pub(crate) fn solve(mut self, right: &[f64]) -> Option<Vec<f64>> {
+    pub(super) fn solve(mut self, right: &[f64]) -> Option<Vec<f64>> {
         self.factor()?;
         let mut x = right.to_vec();
         for row in 0..self.size {

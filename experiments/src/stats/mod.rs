@@ -21,7 +21,6 @@ pub use elo::{elo, likelihood_of_superiority, normalised_elo};
 pub use holm::holm;
 pub use interval::{CONFIDENCE, Interval, percentile_interval, test_of_mean};
 pub use jackknife::variance_pseudo_values;
-pub(crate) use linear::Symmetric;
 pub use plackett_luce::{Contestant, Rankings, fit};
 pub use sample::{BlockSample, Sample};
 pub use seats::SeatShares;
