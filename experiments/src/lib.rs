@@ -1,5 +1,6 @@
 //! Experiments with the games and bots of nabu: tournaments, records, and the command line.
 
+pub mod balance;
 pub mod cli;
 pub mod dialog;
 pub mod game_spec;

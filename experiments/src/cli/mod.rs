@@ -1,13 +1,17 @@
 //! The command line.
 
 mod analyze;
+mod balance;
+mod balance_settings;
 mod bench;
+mod flag_file;
 mod games;
 mod merge;
 mod perft;
 mod plan;
 mod play;
 mod progress;
+mod run_flags;
 mod settings;
 mod show;
 mod tournament;
@@ -43,6 +47,8 @@ const EXAMPLES: &str = "Examples:
 enum Command {
     /// Plays a tournament between bots and writes its tables.
     Tournament(tournament::Arguments),
+    /// Compares rules, components and seats on the same deals.
+    Balance(balance::Arguments),
     /// Joins the parts of a tournament that was played with --shard.
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
@@ -51,7 +57,7 @@ enum Command {
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
     Analyze(analyze::Arguments),
-    /// Lists the games with their players, options and points.
+    /// Lists the games with their players, options, points and classes of actions.
     Games(games::GamesArguments),
     /// Lists the bots with their keys, and the presets.
     Bots,
@@ -94,6 +100,7 @@ impl Cli {
         match self.command {
             None => tournament::quick_start(),
             Some(Command::Tournament(arguments)) => arguments.run(),
+            Some(Command::Balance(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
