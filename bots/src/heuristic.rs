@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use nabu_games::{Game, Seat};
+use nabu_games::{Classified, Game, Restricted, Seat};
 use thiserror::Error;
 
 /// No evaluation has more features.
@@ -36,6 +36,21 @@ pub trait Heuristic: Game {
         let mut next = *self;
         next.apply(action);
         next.evaluate(self.to_act(), weights)
+    }
+}
+
+/// A ban changes what can be done, not what is good.
+impl<G: Heuristic + Classified> Heuristic for Restricted<G> {
+    const FEATURES: &'static [&'static str] = G::FEATURES;
+    const WEIGHTS: &'static str = G::WEIGHTS;
+    const MARGIN: f32 = G::MARGIN;
+
+    fn features(&self, seat: Seat, features: &mut [f32; MAX_FEATURES]) {
+        self.game().features(seat, features);
+    }
+
+    fn action_value(&self, action: G::Action, weights: &Weights<Self>) -> f32 {
+        self.game().action_value(action, &weights.shared())
     }
 }
 
@@ -97,6 +112,11 @@ impl<G: Heuristic> Weights<G> {
     /// The weights by feature.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, f32)> {
         G::FEATURES.iter().copied().zip(self.values)
+    }
+
+    /// The same weights for a game with the same features.
+    fn shared<H: Heuristic>(&self) -> Weights<H> {
+        Weights { values: self.values, game: PhantomData }
     }
 
     /// The features weighed and added up.

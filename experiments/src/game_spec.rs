@@ -11,12 +11,12 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, OptionInfo, Options, Recorded};
+use nabu_games::{Classified, Game, OptionInfo, Options, Recorded};
 
-/// A game that can be played, recorded and evaluated.
-pub trait Playable: Recorded + Heuristic {}
+/// A game that can be played, recorded, evaluated and restricted.
+pub trait Playable: Recorded + Heuristic + Classified {}
 
-impl<G: Recorded + Heuristic> Playable for G {}
+impl<G: Recorded + Heuristic + Classified> Playable for G {}
 
 /// Work that can be done with any game.
 pub trait GameTask {

@@ -75,15 +75,38 @@ pub struct Seated<G: Game> {
     pub rng: GameRng,
 }
 
+/// Somebody who takes notes of a game.
+pub trait Witness<G: Game> {
+    /// A seat has acted, which led to this position.
+    fn moved(&mut self, seat: Seat, action: G::Action, position: &G);
+
+    /// The game is over.
+    fn ended(&mut self, _position: &G) {}
+}
+
+impl<G: Recorded> Witness<G> for Option<Record> {
+    fn moved(&mut self, _seat: Seat, action: G::Action, position: &G) {
+        if let Some(record) = self {
+            record.push(action, position);
+        }
+    }
+
+    fn ended(&mut self, position: &G) {
+        if let Some(record) = self {
+            record.finish(position);
+        }
+    }
+}
+
 /// Plays from `position` to the end, or `None` if `stop` is raised before.
 ///
 /// # Panics
 /// If a bot plays an illegal action; `seed` says how to repeat it.
-pub fn play_game<G: Recorded>(
+pub fn play_game<G: Game>(
     mut position: G,
     players: &mut [Seated<G>],
     seed: Seed,
-    mut record: Option<&mut Record>,
+    witness: &mut impl Witness<G>,
     stop: &AtomicBool,
 ) -> Option<(G, usize)> {
     let mut moves = 0;
@@ -103,12 +126,8 @@ pub fn play_game<G: Recorded>(
         position.apply(action);
         moves += 1;
         assert!(moves <= G::MAX_MOVES, "{} seed {} does not end", G::ID, seed.0);
-        if let Some(record) = record.as_deref_mut() {
-            record.push(action, &position);
-        }
+        witness.moved(seat, action, &position);
     }
-    if let Some(record) = record {
-        record.finish(&position);
-    }
+    witness.ended(&position);
     Some((position, moves))
 }

@@ -34,6 +34,7 @@
 mod action;
 mod choices;
 mod circuit;
+mod classes;
 mod component_file;
 mod components;
 mod craftsmen;

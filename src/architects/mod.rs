@@ -29,6 +29,7 @@
 mod action;
 mod blueprint;
 mod city;
+mod classes;
 mod deck;
 mod draw;
 mod effect;

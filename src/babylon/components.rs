@@ -30,7 +30,7 @@ struct TileEntry {
     sym: String,
 }
 
-/// Reads a component file; without a `tokens` table the mix comes from the options.
+/// Reads a component file; tokens that the options name replace its own.
 pub(super) fn from_toml(text: &str, options: &Options) -> Result<(TileSet, TokenMix), OptionError> {
     let file: Components = toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(0, |span| text[..span.start].lines().count().max(1));
@@ -65,8 +65,8 @@ impl Components {
             return Err(format!("name '{}' is taken or empty; choose another", self.name));
         }
         let tokens = match &self.tokens {
-            Some(counts) => mix(counts)?,
-            None => named_tokens(options).map_err(|error| error.to_string())?,
+            Some(counts) if options.get("tokens").is_none() => mix(counts)?,
+            _ => named_tokens(options).map_err(|error| error.to_string())?,
         };
         let tile_set = TileSet {
             name: self.name.clone(),

@@ -24,6 +24,7 @@
 
 mod action;
 mod choices;
+mod classes;
 mod components;
 mod decorations;
 mod draw;

@@ -59,6 +59,7 @@ impl Prospects {
 }
 
 /// Open symbols of one kind.
+#[derive(Clone, Copy)]
 struct Partners {
     /// Those that have a partner.
     paired: u64,

@@ -21,7 +21,7 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "components",
         values: &["none", "<FILE.toml>"],
-        meaning: "tiles and tokens of your own; replaces tileset and tokens",
+        meaning: "tiles and tokens of your own; replaces tileset, and tokens unless they are given too",
     },
     OptionInfo {
         name: "start_tile",

@@ -30,7 +30,7 @@ impl CardSet {
     pub const NONE: Self = Self(0);
     /// Cards 1 to 7.
     pub const BASE: Self = Self(0b1111_1110);
-    /// How many cards lie out at the start.
+    /// How many cards lie out at the start, unless one is left out.
     pub const IN_PLAY: usize = 7;
     /// All card numbers.
     pub const NUMBERS: std::ops::RangeInclusive<u8> = 1..=9;

@@ -25,6 +25,7 @@
 
 mod action;
 pub mod card;
+mod classes;
 mod deal;
 mod draw;
 mod hex;

@@ -7,7 +7,7 @@ use crate::{OptionError, OptionInfo, Options};
 /// Rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// The seven cards laid out; without them seven random ones of nine.
+    /// The cards laid out; without them seven random ones of nine.
     pub cards: Option<CardSet>,
     /// Whether only a face-up neighbour lets a farmer take a field.
     pub face_up_neighbour: bool,
@@ -18,8 +18,8 @@ pub struct Rules {
 pub(super) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "cards",
-        values: &["base", "variant", "<SEVEN NUMBERS, SUCH AS 1+2+3+4+5+8+9>"],
-        meaning: "cards laid out: 1 to 7, seven random ones of the nine, or the seven named",
+        values: &["base", "variant", "<SEVEN NUMBERS, SUCH AS 1+2+3+4+5+8+9>", "base-<NUMBER>"],
+        meaning: "cards laid out: 1 to 7, seven random ones of the nine, the seven named, or 1 to 7 without one",
     },
     OptionInfo {
         name: "field_neighbour",
@@ -45,8 +45,12 @@ impl Rules {
 
     pub(super) fn record_options(self) -> Options {
         let mut options = Options::default();
-        if self.cards != Some(CardSet::BASE) {
-            options.set("cards", "variant");
+        match self.cards.map(|cards| CardSet::BASE.iter().find(|card| !cards.contains(*card))) {
+            Some(None) => {}
+            Some(Some(missing)) if self.cards == base_without(missing) => {
+                options.set("cards", &format!("base-{missing}"));
+            }
+            _ => options.set("cards", "variant"),
         }
         if self.face_up_neighbour {
             options.set("field_neighbour", "face_up");
@@ -59,13 +63,23 @@ impl Rules {
 }
 
 fn cards(options: &Options) -> Result<Option<CardSet>, OptionError> {
+    let bad = |text| crate::options::bad_value(OPTIONS, "cards", text);
     match options.get("cards") {
-        Some(list) if list.contains('+') => {
-            let bad = || crate::options::bad_value(OPTIONS, "cards", list);
-            seven_cards(list).map(Some).ok_or_else(bad)
+        Some(list) if list.contains('+') => seven_cards(list).map(Some).ok_or_else(|| bad(list)),
+        Some(text) if text.starts_with("base-") => {
+            let missing =
+                parse_number(&text["base-".len()..]).and_then(|card| card.try_into().ok());
+            missing.and_then(base_without).map(Some).ok_or_else(|| bad(text))
         }
         _ => Ok((options.choice(OPTIONS, "cards")? == 0).then_some(CardSet::BASE)),
     }
+}
+
+/// Cards 1 to 7 but for one of them; with at most five ziggurats six are enough.
+fn base_without(card: u8) -> Option<CardSet> {
+    let mut cards = CardSet::BASE;
+    cards.remove(card);
+    (cards != CardSet::BASE).then_some(cards)
 }
 
 fn seven_cards(list: &str) -> Option<CardSet> {
@@ -97,6 +111,10 @@ mod tests {
         let named = rules("9+1+2+3+4+5+8").unwrap();
         assert_eq!(named.cards.unwrap().to_string(), "1 2 3 4 5 8 9");
         assert_eq!(named.record_options().to_string(), "cards=variant");
+        let without = rules("base-3").unwrap();
+        assert_eq!(without.cards.unwrap().to_string(), "1 2 4 5 6 7");
+        assert_eq!(without.record_options().to_string(), "cards=base-3");
+        assert_eq!(rules("base").unwrap().record_options().to_string(), "");
     }
 
     #[test]
@@ -108,6 +126,11 @@ mod tests {
             "1+2+3+4+5+6+6",
             "1+2+3+4+5+6+10",
             "0+2+3+4+5+6+7",
+            "base-8",
+            "base-0",
+            "base-",
+            "base-1-2",
+            "base-<NUMBER>",
             "1+2+3+4+5+6+7+8",
             "<SEVEN NUMBERS, SUCH AS 1+2+3+4+5+8+9>",
         ] {

@@ -118,8 +118,11 @@ fn read_cards(rules: Rules, value: &Value) -> Result<CardSet, SetupError> {
     let numbers = numbers.unwrap_or_default();
     let is_ascending = numbers.is_sorted_by(|lower, higher| lower < higher);
     let is_known = numbers.iter().all(|card| CardSet::NUMBERS.contains(card));
-    if numbers.len() != CardSet::IN_PLAY || !is_ascending || !is_known {
-        return Err(fault(format!("'cards' is {value}, not seven numbers from 1 to 9, ascending")));
+    let count = rules.cards.map_or(CardSet::IN_PLAY, CardSet::len);
+    if numbers.len() != count || !is_ascending || !is_known {
+        return Err(fault(format!(
+            "'cards' is {value}, not {count} numbers from 1 to 9, ascending"
+        )));
     }
     let cards = numbers.into_iter().collect();
     match rules.cards {

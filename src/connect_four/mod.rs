@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use crate::bits::Bits;
 use crate::notation::ParseActionError;
 use crate::{
-    Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Seat, Seed, SetupError,
+    Breakdown, Classified, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Seat, Seed,
+    SetupError,
 };
 
 const COLUMNS: u32 = 7;
@@ -163,6 +164,14 @@ impl Game for ConnectFour {
 
     fn is_open(&self, _observer: Seat) -> bool {
         true
+    }
+}
+
+impl Classified for ConnectFour {
+    const CLASSES: &'static [&'static str] = &["a", "b", "c", "d", "e", "f", "g"];
+
+    fn class(Drop(column): Drop) -> usize {
+        usize::from(column)
     }
 }
 

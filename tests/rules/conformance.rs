@@ -8,7 +8,7 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
+use nabu_games::{Classified, Game, GameRng, Recorded, Restricted, Seat, Seed};
 use proptest::prelude::{Strategy, any};
 use proptest::test_runner::{Config, TestRunner};
 
@@ -34,6 +34,16 @@ macro_rules! conformance {
             #[test]
             fn random_actions_are_uniform() {
                 super::random_actions_are_uniform::<$type>($variants);
+            }
+
+            #[test]
+            fn classes_are_words_of_the_notation() {
+                super::classes_are_words_of_the_notation::<$type>($variants);
+            }
+
+            #[test]
+            fn a_ban_holds_while_there_is_a_choice() {
+                super::a_ban_holds_while_there_is_a_choice::<$type>();
             }
 
             #[test]
@@ -64,6 +74,7 @@ const BABYLONIA: &[&[&str]] = &[
     &[],
     &["cards=variant", "field_neighbour=face_up"],
     &["cards=2+3+4+5+6+8+9", "first_turn_limits=off"],
+    &["cards=base-4"],
 ];
 
 const ARCHITECTS: &[&[&str]] =
@@ -279,6 +290,58 @@ fn only_the_notation_is_a_move<G: Game>() {
 fn check_reading<G: Game>(text: &str) {
     if let Ok(action) = text.parse::<G::Action>() {
         assert_eq!(action.to_string(), text);
+    }
+}
+
+/// Every class occurs, and is named by words of the actions in it.
+fn classes_are_words_of_the_notation<G: Classified>(variants: &[&[&str]]) {
+    let mut seen = vec![false; G::CLASSES.len()];
+    for (seed, settings) in (0..300).zip(variants.iter().cycle()) {
+        if seen.iter().all(|seen| *seen) {
+            return;
+        }
+        let players = G::PLAYERS.start() + seed as usize % G::PLAYERS.count();
+        let mut position = start::<G>(settings, players, seed);
+        let mut rng = Seed(seed).rng();
+        while !position.is_over() {
+            for action in legal_actions(&position) {
+                if !std::mem::replace(&mut seen[G::class(action)], true) {
+                    check_class::<G>(action);
+                }
+            }
+            let action = position.random_action(&mut rng);
+            check_class::<G>(action);
+            position.apply(action);
+        }
+    }
+    let unseen = G::CLASSES.iter().zip(&seen).filter(|(_, seen)| !**seen);
+    assert_eq!(unseen.map(|(name, _)| *name).collect::<Vec<_>>(), [""; 0]);
+}
+
+fn check_class<G: Classified>(action: G::Action) {
+    let (name, text) = (G::CLASSES[G::class(action)], action.to_string());
+    let words: HashSet<_> = text.split([' ', '-']).collect();
+    assert!(name.split('-').all(|word| words.contains(word)), "{text}: {name}");
+}
+
+/// One seat never takes the forbidden action unless it must; the other seat is free.
+fn a_ban_holds_while_there_is_a_choice<G: Classified>() {
+    let banned = Seat::new(1);
+    for class in 0..G::CLASSES.len() {
+        let mut position = Restricted::new(start::<G>(&[], *G::PLAYERS.start(), 1), banned, class);
+        let mut rng = Seed(class as u64).rng();
+        while !position.is_over() {
+            let all = legal_actions(position.game());
+            let is_allowed =
+                |action: &G::Action| position.to_act() != banned || G::class(*action) != class;
+            let expected: Vec<_> = all.iter().copied().filter(is_allowed).collect();
+            let expected = if expected.is_empty() { all } else { expected };
+            assert_eq!(legal_actions(&position), expected);
+            assert_eq!(position.count_actions(), expected.len());
+            let action = position.random_action(&mut rng);
+            assert!(expected.contains(&action));
+            position.apply(action);
+        }
     }
 }
 

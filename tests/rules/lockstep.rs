@@ -150,6 +150,7 @@ const BABYLONIA: &[&[&str]] = &[
     &["field_neighbour=face_up"],
     &["first_turn_limits=off"],
     &["cards=1+2+3+4+5+8+9"],
+    &["cards=base-2"],
     &["cards=3+4+5+6+7+8+9", "field_neighbour=face_up"],
     &["cards=2+4+5+6+7+8+9", "first_turn_limits=off"],
 ];

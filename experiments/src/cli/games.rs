@@ -9,7 +9,7 @@ use nabu_bots::{BOTS, PRESETS, Preset, Weights};
 
 use crate::game_spec::{GameId, GameTask, Playable, player_range};
 
-/// Lists the games with their players, options and points.
+/// Lists the games with their players, options, points and classes of actions.
 #[derive(Debug, Args)]
 pub(super) struct GamesArguments {
     /// Only this game.
@@ -36,6 +36,7 @@ impl GameTask for DescribeGame {
         let mut out = stdout().lock();
         writeln!(out, "{}: {}, {} players", G::ID, G::TITLE, player_range::<G>())?;
         writeln!(out, "  points: {}", G::CATEGORIES.join(", "))?;
+        writeln!(out, "  actions: {}", G::CLASSES.join(", "))?;
         for option in G::OPTIONS {
             let others = option.values[1..].join(" | ");
             writeln!(out, "  {} = {} (default) | {others}", option.name, option.default_value())?;

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 
+use super::run_flags::free_directory;
 use super::settings::Output;
-use super::tournament::{free_directory, print_results};
+use super::tournament::print_results;
 use crate::tournament::merge;
 
 /// Joins the parts of a tournament that was played with --shard.

@@ -1,6 +1,10 @@
 //! The command line.
 
 mod analyze;
+mod balance;
+mod balance_settings;
+mod bench;
+mod flag_file;
 mod games;
 mod merge;
 mod perft;
@@ -8,6 +12,7 @@ mod plan;
 mod play;
 mod progress;
 mod report;
+mod run_flags;
 mod settings;
 mod show;
 mod tournament;
@@ -44,6 +49,8 @@ const EXAMPLES: &str = "Examples:
 enum Command {
     /// Plays a tournament between bots and writes its tables.
     Tournament(tournament::Arguments),
+    /// Compares rules, components and seats on the same deals.
+    Balance(balance::Arguments),
     /// Joins the parts of a tournament that was played with --shard.
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
@@ -54,7 +61,7 @@ enum Command {
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
     Analyze(analyze::Arguments),
-    /// Lists the games with their players, options and points.
+    /// Lists the games with their players, options, points and classes of actions.
     Games(games::GamesArguments),
     /// Lists the bots with their keys, and the presets.
     Bots,
@@ -62,6 +69,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Draws a position of a game record.
     Show(show::Arguments),
+    /// Measures the speed of the move generators and of the search.
+    Bench(bench::Arguments),
     /// Counts the positions some decisions ahead.
     Perft(perft::Arguments),
 }
@@ -95,6 +104,7 @@ impl Cli {
         match self.command {
             None => tournament::quick_start(),
             Some(Command::Tournament(arguments)) => arguments.run(),
+            Some(Command::Balance(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
             Some(Command::Report(arguments)) => arguments.run(),
@@ -104,6 +114,7 @@ impl Cli {
             Some(Command::Bots) => games::list_bots(),
             Some(Command::Verify(arguments)) => arguments.run(),
             Some(Command::Show(arguments)) => arguments.run(),
+            Some(Command::Bench(arguments)) => arguments.run(),
             Some(Command::Perft(arguments)) => arguments.run(),
         }
     }

@@ -1,13 +1,10 @@
 //! The settings of a tournament, as flags or as keys of a TOML file.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::{Args, Command, FromArgMatches, ValueEnum};
+use anyhow::{Result, anyhow, bail, ensure};
+use clap::{Args, ValueEnum};
 use nabu_bots::BotSpec;
-use toml::{Table, Value};
 
+use super::run_flags::RunFlags;
 use crate::game_spec::GameSpec;
 use crate::tournament::{Anchor, Format, Hypotheses, Shard, Tournament};
 
@@ -49,21 +46,11 @@ pub(super) struct Settings {
     /// Plays one of several parts; `nabu merge` joins them.
     #[arg(long, value_name = "I/N", value_parser = parse_shard)]
     pub(super) shard: Option<Shard>,
-    /// Worker threads; the results do not depend on it [default: all cores].
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
-    /// The directory for the results [default: the next free one under runs/].
-    #[arg(long)]
-    pub(super) out: Option<PathBuf>,
-    /// Goes on with the interrupted run in --out.
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
-    resume: Option<bool>,
     /// How the summary is printed [default: text].
     #[arg(long, value_enum)]
     output: Option<Output>,
-    /// Shows no progress.
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
-    quiet: Option<bool>,
+    #[command(flatten)]
+    pub(super) run: RunFlags,
 }
 
 /// How the summary is printed.
@@ -109,27 +96,6 @@ fn parse_shard(text: &str) -> Result<Shard, String> {
 }
 
 impl Settings {
-    /// Reads a TOML file whose keys are the names of the flags.
-    pub(super) fn read(path: &Path) -> Result<Self> {
-        let text = fs::read_to_string(path);
-        let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-        Self::parse(&text).with_context(|| path.display().to_string())
-    }
-
-    /// Turns the keys into flags, so that file and command line are read by the same rules.
-    pub(super) fn parse(text: &str) -> Result<Self> {
-        let table: Table = toml::from_str(text).map_err(|error| located(text, &error))?;
-        let command = Self::augment_args(Command::new("settings").no_binary_name(true));
-        let mut flags = Vec::new();
-        for (key, value) in &table {
-            check_key(&command, key)?;
-            flags.push(format!("--{key}={}", flag_value(key, value)?));
-        }
-        let matches = command.try_get_matches_from(flags);
-        let matches = matches.map_err(|error| anyhow!(super::one_line(&error.to_string())))?;
-        Ok(Self::from_arg_matches(&matches)?)
-    }
-
     /// These settings, and where they say nothing, the others.
     pub(super) fn or(self, other: Self) -> Self {
         let format = [other.format, self.format].concat();
@@ -145,11 +111,8 @@ impl Settings {
             allow_cheat: self.allow_cheat.or(other.allow_cheat),
             records: self.records.or(other.records),
             shard: self.shard.or(other.shard),
-            threads: self.threads.or(other.threads),
-            out: self.out.or(other.out),
-            resume: self.resume.or(other.resume),
             output: self.output.or(other.output),
-            quiet: self.quiet.or(other.quiet),
+            run: self.run.or(other.run),
         }
     }
 
@@ -180,7 +143,7 @@ impl Settings {
 
     fn check(&self, tournament: &Tournament) -> Result<()> {
         tournament.check()?;
-        ensure!(!self.resume() || self.out.is_some(), "--resume needs --out DIR");
+        self.run.check()?;
         ensure!(
             self.shard.is_none() || self.sprt.is_none(),
             "--sprt needs every block in order and cannot be split by --shard"
@@ -192,19 +155,6 @@ impl Settings {
         }
     }
 
-    pub(super) fn resume(&self) -> bool {
-        self.resume.unwrap_or_default()
-    }
-
-    pub(super) fn quiet(&self) -> bool {
-        self.quiet.unwrap_or_default()
-    }
-
-    pub(super) fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(all, |threads| threads as usize)
-    }
-
     pub(super) fn output(&self) -> Output {
         let word = self.format.iter().rev().find_map(|word| match word {
             FormatWord::Output(output) => Some(*output),
@@ -214,49 +164,21 @@ impl Settings {
     }
 }
 
-/// What is wrong with the TOML, and in which line.
-fn located(text: &str, error: &toml::de::Error) -> anyhow::Error {
-    let start = error.span().map_or(0, |span| span.start.min(text.len()));
-    let line = 1 + text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count();
-    anyhow!("line {line}: {}", error.message().replace('\n', "; "))
-}
-
-/// Refuses keys that are not flags, and names the one that was probably meant.
-fn check_key(command: &Command, key: &str) -> Result<()> {
-    let keys: Vec<_> = command.get_arguments().filter_map(|argument| argument.get_long()).collect();
-    if keys.contains(&key) {
-        return Ok(());
-    }
-    let likeness = |known: &&&str| (1000.0 * strsim::jaro_winkler(known, key)) as u32;
-    let nearest = keys.iter().max_by_key(likeness).copied().unwrap_or_default();
-    bail!("unknown key '{key}'; did you mean '{nearest}'? keys: {}", keys.join(", "))
-}
-
-/// A value as it is written after a flag; lists are separated by commas.
-fn flag_value(key: &str, value: &Value) -> Result<String> {
-    match value {
-        Value::String(text) => Ok(text.clone()),
-        Value::Integer(_) | Value::Float(_) | Value::Boolean(_) => Ok(value.to_string()),
-        Value::Array(items) => {
-            let items: Result<Vec<_>> = items.iter().map(|item| flag_value(key, item)).collect();
-            Ok(items?.join(","))
-        }
-        Value::Datetime(_) | Value::Table(_) => {
-            bail!("{key} must be a text, a number, true, false or a list")
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::flag_file;
+
+    fn parse(text: &str) -> Result<Settings> {
+        flag_file::parse(text)
+    }
 
     #[test]
     fn keys_are_flags() {
         let text = "game = 'connect-four'\nbots = ['greedy:epsilon=0.1', 'random']\nblocks = 7\n\
                     seed = 3\nformat = 'gauntlet'\nall-orders = true\nsprt = [0, 0.05]\n\
                     anchor = 'random=0'\nrecords = false";
-        let tournament = Settings::parse(text).unwrap().tournament().unwrap();
+        let tournament = parse(text).unwrap().tournament().unwrap();
         assert_eq!(
             tournament.command(),
             "nabu tournament --game 'connect-four(players=2)' --bots greedy:epsilon=0.1,random \
@@ -266,8 +188,8 @@ mod tests {
 
     #[test]
     fn flags_override_keys() {
-        let file = Settings::parse("blocks = 7\nseed = 3\nrecords = true\nformat = 'gauntlet'");
-        let flags = Settings::parse("seed = 4\nrecords = false\nformat = 'json'").unwrap();
+        let file = parse("blocks = 7\nseed = 3\nrecords = true\nformat = 'gauntlet'");
+        let flags = parse("seed = 4\nrecords = false\nformat = 'json'").unwrap();
         let settings = flags.or(file.unwrap());
         assert_eq!(settings.output(), Output::Json);
         let tournament = settings.tournament().unwrap();
@@ -278,7 +200,7 @@ mod tests {
 
     #[track_caller]
     fn assert_refused(text: &str, reason: &str) {
-        let outcome = Settings::parse(text).and_then(|settings| settings.tournament());
+        let outcome = parse(text).and_then(|settings| settings.tournament());
         let error = format!("{:#}", outcome.unwrap_err());
         assert!(error.contains(reason), "{error}");
         assert!(!error.contains('\n'), "{error}");

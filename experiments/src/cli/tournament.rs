@@ -3,15 +3,15 @@
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Result;
 use clap::Args;
 
+use super::flag_file;
 use super::progress::Bar;
+use super::run_flags::carry_out;
 use super::settings::{Output, Settings};
-use crate::tournament::{Results, RunOptions, RunOutcome, Schedule, Tournament, run, summary};
+use crate::tournament::{Results, RunOptions, Schedule, Tournament, run, summary};
 
 /// Plays a tournament between bots and writes its tables.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
         let settings = match &self.file {
-            Some(file) => self.settings.or(Settings::read(file)?),
+            Some(file) => self.settings.or(flag_file::read(file)?),
             None => self.settings,
         };
         let tournament = settings.tournament()?;
@@ -43,37 +43,21 @@ impl Arguments {
 
 /// A small tournament for the first look.
 pub(super) fn quick_start() -> Result<ExitCode> {
-    let settings = Settings::parse(include_str!("../../quick-start.toml"))?;
+    let settings: Settings = flag_file::parse(include_str!("../../quick-start.toml"))?;
     play(&settings.tournament()?, &settings, "quick-start")
 }
 
-/// `runs/NAME-001`, or the first number that is free.
-pub(super) fn free_directory(name: &str) -> PathBuf {
-    let numbered = |number: u32| PathBuf::from(format!("runs/{name}-{number:03}"));
-    (1..=u32::MAX).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(0))
-}
-
 fn play(tournament: &Tournament, settings: &Settings, name: &str) -> Result<ExitCode> {
-    let options = RunOptions {
-        directory: settings.out.clone().unwrap_or_else(|| free_directory(name)),
-        resume: settings.resume(),
-        threads: settings.threads(),
-        shard: settings.shard,
-    };
-    let stop = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&stop);
-    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
+    let options = settings.run.options(name, settings.shard);
     let schedule = Schedule::new(tournament);
-    let announcement = (!settings.quiet()).then(|| announce(tournament, &schedule, &options));
-    let mut bar = Bar::new(&schedule, announcement);
-    match run(tournament, &options, &stop, &mut bar)? {
-        RunOutcome::Finished(results) => {
-            print_results(&results, &options.directory, settings.output())?;
-            Ok(ExitCode::SUCCESS)
-        }
-        RunOutcome::Interrupted => Ok(stopped("interrupted", tournament, &options)),
-        RunOutcome::Failed(error) => Ok(stopped(&format!("{error:#}"), tournament, &options)),
-    }
+    let announcement = (!settings.run.quiet()).then(|| announce(tournament, &schedule, &options));
+    let mut bar = Bar::new(schedule.lineups(), schedule.seatings(), announcement);
+    carry_out(
+        &tournament.command(),
+        &options,
+        |stop| run(tournament, &options, stop, &mut bar),
+        |results| print_results(results, &options.directory, settings.output()),
+    )
 }
 
 fn announce(tournament: &Tournament, schedule: &Schedule, options: &RunOptions) -> String {
@@ -87,25 +71,6 @@ fn announce(tournament: &Tournament, schedule: &Schedule, options: &RunOptions) 
         blocks * schedule.games_per_block(),
         options.directory.display()
     )
-}
-
-/// Says why the run stopped, and how to go on.
-fn stopped(reason: &str, tournament: &Tournament, options: &RunOptions) -> ExitCode {
-    let shard = options.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
-    eprintln!(
-        "nabu: {reason}; go on with: {}{shard} --threads {} --out {} --resume",
-        tournament.command(),
-        options.threads,
-        quoted(&options.directory)
-    );
-    ExitCode::from(1)
-}
-
-/// A path as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
 /// Prints the results of a run to stdout.

@@ -7,6 +7,7 @@ use nabu_games::{GameRng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::guard::guarded;
+use super::journal::Unit;
 use super::schedule::Sitter;
 use super::{Schedule, Tournament};
 use crate::game_spec::Playable;
@@ -22,9 +23,29 @@ pub(super) struct Block {
     pub(super) games: Vec<GameResult>,
 }
 
-/// Parts of the randomness of a tournament.
+impl Unit for Block {
+    fn number(&self) -> usize {
+        self.unit
+    }
+
+    fn games(&self) -> usize {
+        self.games.len()
+    }
+}
+
+/// Parts of the randomness of a run.
 const DEALS: u64 = 0;
 const BOTS: u64 = 1;
+
+/// Where the deal of a block comes from: its number only, so that all games of the block share it.
+pub(crate) fn deal_seed(root: u64, block: u64) -> Seed {
+    Seed(root).child(DEALS).child(block)
+}
+
+/// The luck of a player on a deal: whoever else plays, he meets the same game.
+pub(crate) fn luck(root: u64, block: u64, player: usize, seat: usize) -> GameRng {
+    Seed(root).child(BOTS).child(block).child(player as u64).child(seat as u64).rng()
+}
 
 /// Plays units of one tournament.
 pub(super) struct Table<'a, G: Playable> {
@@ -49,17 +70,13 @@ impl<G: Playable> Table<'_, G> {
         Ok(Some(Block { unit, games }))
     }
 
-    fn deal_seed(&self, deal_number: u64) -> Seed {
-        Seed(self.tournament.seed).child(DEALS).child(deal_number)
-    }
-
     /// What it takes to find a game again.
     fn describe(&self, deal_number: u64, sitters: &[Sitter]) -> String {
         format!(
             "{} seed {} block {deal_number} (deal {}) seats {}",
             self.tournament.game,
             self.tournament.seed,
-            self.deal_seed(deal_number).0,
+            deal_seed(self.tournament.seed, deal_number).0,
             self.names(sitters).join(" ")
         )
     }
@@ -68,21 +85,19 @@ impl<G: Playable> Table<'_, G> {
         sitters.iter().map(|sitter| self.tournament.bots[sitter.bot].to_string()).collect()
     }
 
-    /// Deals depend on their number only, and the luck of a bot on the deal, the bot and its seat:
-    /// whoever else plays, he meets the same game.
     fn play_one(&self, deal_number: u64, sitters: &[Sitter]) -> Result<Option<GameResult>> {
-        let bot_seed = Seed(self.tournament.seed).child(BOTS).child(deal_number);
-        let deal_seed = self.deal_seed(deal_number);
+        let deal_seed = deal_seed(self.tournament.seed, deal_number);
         let deal = G::deal(self.rules, sitters.len(), deal_seed);
         let mut players = Vec::new();
         for (seat, &Sitter { bot, copy }) in sitters.iter().enumerate() {
-            let rng = bot_rng(bot_seed, bot + copy * self.tournament.bots.len(), seat);
+            let player = bot + copy * self.tournament.bots.len();
+            let rng = luck(self.tournament.seed, deal_number, player, seat);
             players.push(Seated { player: self.tournament.bots[bot].build::<G>()?, rng });
         }
         let mut record =
             self.tournament.records.then(|| self.new_record(&deal, sitters, deal_seed));
         let first = G::start(self.rules, &deal);
-        let played = play_game(first, &mut players, deal_seed, record.as_mut(), self.stop);
+        let played = play_game(first, &mut players, deal_seed, &mut record, self.stop);
         Ok(played.map(|(last, moves)| {
             let record = record.map(|record| record.to_line());
             let bots = sitters.iter().map(|sitter| sitter.bot).collect();
@@ -97,8 +112,4 @@ impl<G: Playable> Table<'_, G> {
             ..Record::of_deal::<G>(self.rules, deal, sitters.len())
         }
     }
-}
-
-fn bot_rng(seed: Seed, bot: usize, seat: usize) -> GameRng {
-    seed.child(bot as u64).child(seat as u64).rng()
 }

@@ -1,23 +1,23 @@
 //! Tournaments: blocks of games on shared deals, journalled, resumable, the same for any number of
 //! threads.
 
-mod block;
+pub(crate) mod block;
 mod crew;
 pub(crate) mod draft;
-mod guard;
-mod journal;
+pub(crate) mod guard;
+pub(crate) mod journal;
 mod lineups;
-mod manifest;
+pub(crate) mod manifest;
 mod merge;
 mod pairs;
 mod pilot;
 mod ratings;
 mod results;
-mod run;
+pub(crate) mod run;
 mod schedule;
 mod standings;
-mod summary;
-mod tables;
+pub(crate) mod summary;
+pub(crate) mod tables;
 mod tally;
 mod terms;
 #[cfg(test)]

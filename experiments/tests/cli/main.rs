@@ -1,6 +1,7 @@
 //! The `nabu` command as people and machines run it.
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod balance;
 mod bench;
 mod browser;
 mod fixtures;

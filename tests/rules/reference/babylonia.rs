@@ -290,8 +290,14 @@ fn parse_options(options: &Value, cards: &[u64]) -> Options {
     parsed
 }
 
-/// The cards laid out must fit the option: `base`, `variant`, or seven numbers named one by one.
+/// The cards laid out must fit the option: `base`, `base` without one, `variant`, or seven numbers
+/// named one by one.
 fn check_cards(choice: &str, cards: &[u64]) {
+    if let Some(missing) = choice.strip_prefix("base-") {
+        let rest = (1..=7).filter(|card: &u64| card.to_string() != missing);
+        assert_eq!(cards, rest.collect::<Vec<_>>(), "the base game without card {missing}");
+        return;
+    }
     assert_eq!(cards.len(), CARDS_LAID_OUT, "seven cards are laid out");
     assert!(cards.iter().all(|card| (1..=9).contains(card)), "cards are numbered 1 to 9");
     assert!(cards.windows(2).all(|pair| pair[0] < pair[1]), "cards ascend");

@@ -21,7 +21,7 @@ use super::unit::{Estimate, Unit};
 const SEAT: &str = "seat";
 
 /// Outcomes that come first.
-const MAIN: [&str; 3] = ["score", "margin", "skill_gap"];
+const MAIN: [&str; 4] = ["score", "margin", "skill_gap", "restricted_win_share"];
 
 /// A row of `effects.csv`.
 #[derive(Clone, Debug, Deserialize)]
@@ -128,7 +128,7 @@ impl Winning {
 
 /// The unit of an outcome's differences.
 fn unit(outcome: &str) -> Unit {
-    let is_share = outcome.starts_with("win_share") || ["skill_gap", "runaway"].contains(&outcome);
+    let is_share = outcome.contains("win_share") || ["skill_gap", "runaway"].contains(&outcome);
     if is_share { Unit::PercentPoints } else { Unit::Difference }
 }
 

@@ -1,0 +1,132 @@
+//! Figures kept in a file, and comparison with them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fmt, fs};
+
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
+
+use super::{Figures, Rate};
+
+/// No ratio is called a loss unless it is further from 1 than this.
+const TOLERANCE: f64 = 0.05;
+
+/// Rates by game and name: units per second and spread.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Baseline(BTreeMap<String, BTreeMap<String, (f64, f64)>>);
+
+impl Baseline {
+    /// The rates of figures.
+    pub fn of(figures: &[Figures]) -> Self {
+        let rates = |figures: &Figures| {
+            let rates = figures.rates.iter();
+            rates.map(|(name, rate)| ((*name).to_owned(), (rate.per_second, rate.spread))).collect()
+        };
+        Self(figures.iter().map(|figures| (figures.name.clone(), rates(figures))).collect())
+    }
+
+    /// Reads a file.
+    pub fn read(path: &Path) -> Result<Self> {
+        let name = path.display();
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+        let baseline: Self = serde_json::from_str(&text)
+            .with_context(|| format!("{name} was not written by nabu bench --save"))?;
+        let rates = baseline.0.values().flat_map(BTreeMap::values);
+        let is_sound = |rate: &(f64, f64)| rate.0 > 0.0 && rate.1 >= 0.0;
+        ensure!(rates.clone().all(is_sound), "{name} holds a rate that is not positive");
+        Ok(baseline)
+    }
+
+    /// Writes a file.
+    pub fn write(&self, path: &Path) -> Result<()> {
+        let text = serde_json::to_string_pretty(self)? + "\n";
+        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    fn rate(&self, game: &str, name: &str) -> Option<Rate> {
+        let &(per_second, spread) = self.0.get(game)?.get(name)?;
+        Some(Rate { per_second, spread })
+    }
+}
+
+/// What a ratio says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Faster by more than the noise.
+    Faster,
+    /// The difference may be noise.
+    Same,
+    /// Slower by more than the noise.
+    Slower,
+}
+
+/// A rate beside what it was.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// Which.
+    pub name: String,
+    /// New over old.
+    pub ratio: f64,
+    /// How far the ratio may be from 1 by noise.
+    pub noise: f64,
+}
+
+impl Comparison {
+    fn new(name: String, new: Rate, old: Rate) -> Self {
+        let noise = new.spread.hypot(old.spread).max(TOLERANCE);
+        Self { name, ratio: new.per_second / old.per_second, noise }
+    }
+
+    /// What it says.
+    pub fn verdict(&self) -> Verdict {
+        if self.ratio < 1.0 - self.noise {
+            Verdict::Slower
+        } else if self.ratio > 1.0 + self.noise {
+            Verdict::Faster
+        } else {
+            Verdict::Same
+        }
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = match self.verdict() {
+            Verdict::Faster => "faster",
+            Verdict::Same => "ok",
+            Verdict::Slower => "SLOWER",
+        };
+        let Self { name, ratio, noise } = self;
+        write!(f, "{name:40} {ratio:6.3} +/- {noise:.3}  {verdict}")
+    }
+}
+
+/// Every rate that both have.
+pub fn compare(figures: &[Figures], baseline: &Baseline) -> Vec<Comparison> {
+    let rates = figures.iter().flat_map(|figures| {
+        figures.rates.iter().filter_map(|(name, rate)| {
+            let old = baseline.rate(&figures.name, name)?;
+            Some(Comparison::new(format!("{} {name}", figures.name), *rate, old))
+        })
+    });
+    rates.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(new: f64, old: f64, spread: f64) -> Verdict {
+        let rate = |per_second| Rate { per_second, spread };
+        Comparison::new(String::new(), rate(new), rate(old)).verdict()
+    }
+
+    #[test]
+    fn noise_excuses_what_it_can_explain() {
+        assert_eq!(verdict(90.0, 100.0, 0.0), Verdict::Slower);
+        assert_eq!(verdict(96.0, 100.0, 0.0), Verdict::Same);
+        assert_eq!(verdict(90.0, 100.0, 0.1), Verdict::Same);
+        assert_eq!(verdict(120.0, 100.0, 0.1), Verdict::Faster);
+    }
+}

@@ -1,0 +1,99 @@
+//! A number that changes only when play changes.
+
+use std::fmt;
+
+use anyhow::Result;
+use nabu_bots::{BotSpec, Player};
+use nabu_games::{Game, Options, Seat, Seed};
+
+use crate::game_spec::{GameId, GameTask, Playable};
+
+/// Who plays the games, in every seat: something of everything that chooses moves.
+const BOTS: [&str; 4] = ["random", "greedy", "mcts:iters=40", "standard:iters=40"];
+
+/// What fixed games of fixed bots came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fingerprint {
+    /// Moves made.
+    pub moves: u64,
+    /// All moves and scores, hashed.
+    pub hash: u64,
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x} ({} moves)", self.hash, self.moves)
+    }
+}
+
+/// Plays one game of each bot against itself for every number of players.
+pub fn fingerprint(id: GameId) -> Result<Fingerprint> {
+    id.dispatch(Take)
+}
+
+struct Take;
+
+impl GameTask for Take {
+    type Output = Result<Fingerprint>;
+
+    fn run<G: Playable>(self) -> Result<Fingerprint> {
+        let mut print = Fingerprint { moves: 0, hash: 0xcbf2_9ce4_8422_2325 };
+        let rules = Box::leak(Box::new(G::rules(&Options::default())?));
+        for players in G::PLAYERS {
+            for (index, bot) in BOTS.iter().enumerate() {
+                let seed = Seed(1).child(players as u64).child(index as u64);
+                let start = G::start(rules, &G::deal(rules, players, seed));
+                print.add_game(start, bot.parse::<BotSpec>()?.build()?, seed);
+            }
+        }
+        Ok(print)
+    }
+}
+
+impl Fingerprint {
+    fn add_game<G: Game>(&mut self, mut position: G, mut player: Player<G>, seed: Seed) {
+        let mut rng = seed.child(1).rng();
+        while !position.is_over() {
+            let action = player.choose(&position, &mut rng);
+            position.apply(action);
+            self.moves += 1;
+            self.add(&action.to_string());
+        }
+        for seat in Seat::all(position.players()) {
+            self.add(&position.score(seat).to_string());
+        }
+    }
+
+    /// FNV-1a, which is the same everywhere; a space ends each text.
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes().chain([b' ']) {
+            self.hash = (self.hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// When play was changed on purpose, the new numbers are in the message of the failure.
+    #[test]
+    fn play_has_not_changed() {
+        let prints = GameId::ALL.map(|id| {
+            let print = fingerprint(id).expect("the bots fit every game");
+            format!("{} {print}", id.name())
+        });
+        assert_eq!(prints.join("\n"), include_str!("fingerprints.txt").trim_end());
+    }
+
+    #[test]
+    fn every_letter_counts() {
+        let hash = |texts: [&str; 2]| {
+            let mut print = Fingerprint { moves: 0, hash: 1 };
+            texts.iter().for_each(|text| print.add(text));
+            print.hash
+        };
+        assert_ne!(hash(["ab", "c"]), hash(["a", "bc"]));
+        assert_ne!(hash(["ab", "c"]), hash(["ab", "d"]));
+    }
+}
