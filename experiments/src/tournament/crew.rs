@@ -29,16 +29,16 @@ struct Finished {
 }
 
 /// Journals finished units in order, whatever order they come in.
-pub(super) struct Writer<'a> {
-    pub(super) journal: &'a mut Journal,
-    pub(super) standings: &'a mut Standings,
-    pub(super) progress: &'a mut dyn Progress,
-    pub(super) games: usize,
+pub(crate) struct Writer<'a> {
+    pub(crate) journal: &'a mut Journal,
+    pub(crate) standings: &'a mut Standings,
+    pub(crate) progress: &'a mut dyn Progress,
+    pub(crate) games: usize,
 }
 
 /// Plays the missing units until all are done, the standings decide, or `stop` is raised; raises it
 /// itself when the end is reached early.
-pub(super) fn play_all(
+pub(crate) fn play_all(
     play: &(impl Fn(usize) -> Result<Option<Block>> + Sync),
     threads: usize,
     stop: &AtomicBool,

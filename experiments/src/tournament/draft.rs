@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 /// A file being written; its errors name it.
-pub(super) struct Draft {
+pub(crate) struct Draft {
     path: PathBuf,
     unfinished: PathBuf,
     writer: BufWriter<File>,
 }
 
 impl Draft {
-    pub(super) fn create(directory: &Path, name: &str) -> Result<Self> {
+    pub(crate) fn create(directory: &Path, name: &str) -> Result<Self> {
         let path = directory.join(name);
         let unfinished = directory.join(format!("{name}.tmp"));
         let file = File::create(&unfinished).map_err(|error| named(&unfinished, &error))?;
@@ -22,7 +22,7 @@ impl Draft {
     }
 
     /// Puts the complete file under its name.
-    pub(super) fn publish(mut self) -> Result<()> {
+    pub(crate) fn publish(mut self) -> Result<()> {
         self.flush()?;
         self.writer.get_ref().sync_all().map_err(|error| named(&self.unfinished, &error))?;
         fs::rename(&self.unfinished, &self.path).map_err(|error| named(&self.path, &error))?;

@@ -13,13 +13,13 @@ use anyhow::{Context, Result, bail};
 use super::block::Block;
 
 /// The name of the journal in the directory of a run.
-pub(super) const JOURNAL: &str = "journal.jsonl";
+pub(crate) const JOURNAL: &str = "journal.jsonl";
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 18;
 
 /// A journal open for adding units.
-pub(super) struct Journal {
+pub(crate) struct Journal {
     path: PathBuf,
     writer: BufWriter<File>,
     next: usize,
@@ -29,7 +29,7 @@ pub(super) struct Journal {
 impl Journal {
     /// Opens the journal of a directory, or starts one, for some units. What was torn is cut off,
     /// `each` gets what is there.
-    pub(super) fn open(
+    pub(crate) fn open(
         directory: &Path,
         units: Range<usize>,
         each: impl FnMut(&Block),
@@ -51,17 +51,22 @@ impl Journal {
     }
 
     /// The unit that comes next.
-    pub(super) fn next_unit(&self) -> usize {
+    pub(crate) fn next_unit(&self) -> usize {
         self.next
     }
 
+    /// Ends the work for now after some unit.
+    pub(crate) fn set_end(&mut self, end: usize) {
+        self.end = end;
+    }
+
     /// The units that are not there yet.
-    pub(super) fn missing(&self) -> Range<usize> {
+    pub(crate) fn missing(&self) -> Range<usize> {
         self.next..self.end
     }
 
     /// Adds the line of the next unit.
-    pub(super) fn push(&mut self, unit: usize, line: &str) -> Result<()> {
+    pub(crate) fn push(&mut self, unit: usize, line: &str) -> Result<()> {
         assert_eq!(unit, self.next, "units are journalled in order");
         self.writer.write_all(line.as_bytes()).with_context(|| self.cannot_write())?;
         self.next += 1;
@@ -69,7 +74,7 @@ impl Journal {
     }
 
     /// Makes sure that everything added is in the file.
-    pub(super) fn flush(&mut self) -> Result<()> {
+    pub(crate) fn flush(&mut self) -> Result<()> {
         self.writer.flush().with_context(|| self.cannot_write())
     }
 
@@ -79,7 +84,7 @@ impl Journal {
 }
 
 /// The line of a unit, with its end.
-pub(super) fn line_of(block: &Block) -> String {
+pub(crate) fn line_of(block: &Block) -> String {
     let text = serde_json::to_string(block).expect("blocks are plain data");
     format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
 }
@@ -122,7 +127,7 @@ fn parse_line(line: &[u8]) -> Option<Block> {
 }
 
 /// Reads the units of a run one by one, starting with unit `first`; returns the one after the last.
-pub(super) fn read(
+pub(crate) fn read(
     directory: &Path,
     first: usize,
     mut each: impl FnMut(Block, &[u8]) -> Result<()>,

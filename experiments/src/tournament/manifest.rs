@@ -71,7 +71,7 @@ pub(super) fn tournament(manifest: &Value) -> Result<Tournament> {
 }
 
 /// Writes the manifest of a new run, or compares with that of the run to be resumed.
-pub(super) fn claim(directory: &Path, manifest: &Value, resume: bool) -> Result<()> {
+pub(crate) fn claim(directory: &Path, manifest: &Value, resume: bool) -> Result<()> {
     if !directory.join(MANIFEST).exists() {
         let is_orphan = fs::metadata(directory.join(JOURNAL)).is_ok_and(|file| file.len() > 0);
         ensure!(!is_orphan, "{} has a journal but no {MANIFEST}", directory.display());
@@ -120,7 +120,7 @@ fn first_difference(old: &Value, new: &Value) -> Option<String> {
 }
 
 /// A fingerprint of the rules: of their options and components, and of how some fixed games go.
-fn rules_hash<G: Game>(rules: &'static G::Rules, players: usize) -> u64 {
+pub(crate) fn rules_hash<G: Game>(rules: &'static G::Rules, players: usize) -> u64 {
     let mut hash = fnv1a(0xcbf2_9ce4_8422_2325, format!("{rules:?}").as_bytes());
     for seed in 0..4 {
         let mut position = G::start(rules, &G::deal(rules, players, Seed(seed)));

@@ -1,28 +1,30 @@
 //! Tournaments: blocks of games on shared deals, journalled, resumable, the same for any number of
 //! threads.
 
-mod block;
-mod crew;
-mod draft;
+pub(crate) mod block;
+mod clock;
+pub(crate) mod crew;
+pub(crate) mod draft;
 mod guard;
-mod journal;
+pub(crate) mod journal;
 mod lineups;
-mod manifest;
+pub(crate) mod manifest;
 mod merge;
 mod pairs;
 mod pilot;
 mod ratings;
 mod results;
-mod run;
+pub(crate) mod run;
 mod schedule;
 mod standings;
-mod summary;
-mod tables;
+pub(crate) mod summary;
+pub(crate) mod tables;
 mod tally;
 mod terms;
 #[cfg(test)]
 mod validation;
 
+pub(crate) use clock::Clock;
 pub use lineups::{Format, Lineup, lineups, seatings};
 pub use merge::merge;
 pub use pilot::{Pilot, pilot};

@@ -93,7 +93,7 @@ impl Run<'_> {
         if standings.decision().is_none() && !journal.missing().is_empty() {
             let started = Instant::now();
             let (tournament, stop) = (self.tournament, self.stop);
-            let table = Table::<G> { tournament, schedule: &schedule, rules, stop };
+            let table = Table::<G> { tournament, schedule: &schedule, rules, stop, clocks: None };
             self.progress.start(journal.next_unit() - units.start, units.len());
             let mut writer = Writer {
                 journal: &mut journal,
@@ -116,7 +116,7 @@ impl Run<'_> {
 }
 
 /// Keeps other runs out of a directory for as long as the file lives.
-pub(super) fn lock(directory: &Path) -> Result<File> {
+pub(crate) fn lock(directory: &Path) -> Result<File> {
     let context = || format!("cannot write into {}", directory.display());
     fs::create_dir_all(directory).with_context(context)?;
     let file = File::create(directory.join("lock")).with_context(context)?;
@@ -130,7 +130,7 @@ pub(super) fn lock(directory: &Path) -> Result<File> {
 }
 
 /// The name of the file for machine and time, which differ from run to run.
-pub(super) const TIMING: &str = "timing.csv";
+pub(crate) const TIMING: &str = "timing.csv";
 
 /// One line for each time the run was started.
 fn add_timing(directory: &Path, threads: usize, games: usize, seconds: f64) -> Result<()> {

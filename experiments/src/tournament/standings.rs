@@ -27,7 +27,7 @@ impl Standings {
     }
 
     /// Adds the games of a unit.
-    pub(super) fn add(&mut self, unit: &Block) {
+    pub(crate) fn add(&mut self, unit: &Block) {
         for game in &unit.games {
             for (seat, &bot) in game.bots.iter().enumerate() {
                 self.shares[bot].push(game.win_share(seat));

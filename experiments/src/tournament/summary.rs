@@ -165,16 +165,16 @@ fn name_width(results: &Results) -> usize {
     results.win_rates.iter().map(|row| row.bot.len()).max().unwrap_or(0).max(3)
 }
 
-fn percent(share: &Interval) -> String {
+pub(crate) fn percent(share: &Interval) -> String {
     let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|value| 100.0 * value);
     format!("{mean:5.1} % [{lo:5.1}, {hi:5.1}]")
 }
 
-fn whole(rating: &Interval) -> String {
+pub(crate) fn whole(rating: &Interval) -> String {
     format!("{:+.0} [{:+.0}, {:+.0}]", rating.mean, rating.lo, rating.hi)
 }
 
-fn p_value(p: f64) -> String {
+pub(crate) fn p_value(p: f64) -> String {
     match p {
         0.0..1e-9 => "< 1e-9".to_owned(),
         1e-9..1e-4 => format!("{p:.0e}"),

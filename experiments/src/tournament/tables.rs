@@ -98,7 +98,7 @@ fn into_draft(writer: Writer<Draft>) -> Result<Draft> {
 }
 
 /// A table with a header of names separated by spaces.
-fn table(
+pub(crate) fn table(
     directory: &Path,
     name: &str,
     header: &str,
@@ -189,16 +189,16 @@ fn elo(directory: &Path, results: &Results) -> Result<Option<Draft>> {
     table(directory, "elo.csv", header, rows)
 }
 
-fn ends(interval: &Interval) -> [String; 3] {
+pub(crate) fn ends(interval: &Interval) -> [String; 3] {
     [interval.mean, interval.lo, interval.hi].map(number)
 }
 
 /// Six digits after the point; nothing for what is not known.
-fn number(value: f64) -> String {
+pub(crate) fn number(value: f64) -> String {
     if value.is_finite() { format!("{value:.6}") } else { String::new() }
 }
 
 /// Seven digits of any size, for p-values.
-fn scientific(value: f64) -> String {
+pub(crate) fn scientific(value: f64) -> String {
     format!("{value:.6e}")
 }
