@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::tournament::{Progress, Schedule, Standings};
+use crate::tournament::Progress;
 
 /// Seldom enough to cost nothing, often enough to look alive.
 const REDRAW_EVERY: Duration = Duration::from_millis(200);
@@ -14,7 +14,7 @@ pub(super) struct Bar {
     line: ProgressBar,
     /// What is said once the run has passed all checks.
     announcement: Option<String>,
-    lineups: usize,
+    units_per_block: usize,
     games_per_unit: usize,
     start: usize,
     done: usize,
@@ -24,14 +24,18 @@ pub(super) struct Bar {
 
 impl Bar {
     /// A bar for a run; without an announcement nothing is shown at all.
-    pub(super) fn new(schedule: &Schedule, announcement: Option<String>) -> Self {
+    pub(super) fn new(
+        units_per_block: usize,
+        games_per_unit: usize,
+        announcement: Option<String>,
+    ) -> Self {
         let is_quiet = announcement.is_none();
         let line = if is_quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
         Self {
             line,
             announcement,
-            lineups: schedule.lineups(),
-            games_per_unit: schedule.seatings(),
+            units_per_block,
+            games_per_unit,
             start: 0,
             done: 0,
             units: 0,
@@ -39,15 +43,11 @@ impl Bar {
         }
     }
 
-    fn message(&self, standings: &Standings) -> String {
+    fn message(&self, headline: &str) -> String {
         let played = (self.done - self.start) * self.games_per_unit;
         let rate = played as f64 / self.line.elapsed().as_secs_f64().max(1e-9);
-        let (blocks, of) = (self.done / self.lineups, self.units / self.lineups);
-        let leader = standings.leader().map_or(String::new(), |(bot, share)| {
-            let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|share| 100.0 * share);
-            format!("  {bot} {mean:.1} % [{lo:.1}, {hi:.1}]")
-        });
-        format!("{blocks}/{of} blocks  {rate:.0} games/s{leader}")
+        let (blocks, of) = (self.done / self.units_per_block, self.units / self.units_per_block);
+        format!("{blocks}/{of} blocks  {rate:.0} games/s  {headline}")
     }
 }
 
@@ -66,14 +66,14 @@ impl Progress for Bar {
         self.line.enable_steady_tick(REDRAW_EVERY);
     }
 
-    fn advance(&mut self, standings: &Standings) {
+    fn advance(&mut self, headline: &dyn Fn() -> String) {
         self.done += 1;
         if self.line.is_hidden() || self.drawn.elapsed() < REDRAW_EVERY {
             return;
         }
         self.drawn = Instant::now();
         self.line.set_position(self.done as u64);
-        self.line.set_message(self.message(standings));
+        self.line.set_message(self.message(&headline()));
     }
 
     fn finish(&mut self) {

@@ -65,7 +65,7 @@ fn play(tournament: &Tournament, settings: &Settings, name: &str) -> Result<Exit
     ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
     let schedule = Schedule::new(tournament);
     let announcement = (!settings.quiet()).then(|| announce(tournament, &schedule, &options));
-    let mut bar = Bar::new(&schedule, announcement);
+    let mut bar = Bar::new(schedule.lineups(), schedule.seatings(), announcement);
     match run(tournament, &options, &stop, &mut bar)? {
         RunOutcome::Finished(results) => {
             print_results(&results, &options.directory, settings.output())?;

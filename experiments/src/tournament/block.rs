@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::{Clock, timed};
 use super::guard::guarded;
+use super::journal::Unit;
 use super::schedule::Sitter;
 use super::{Schedule, Tournament};
 use crate::game_spec::Playable;
@@ -22,6 +23,16 @@ pub(crate) struct Block {
     pub(crate) unit: usize,
     /// The games, one for each seating.
     pub(crate) games: Vec<GameResult>,
+}
+
+impl Unit for Block {
+    fn number(&self) -> usize {
+        self.unit
+    }
+
+    fn games(&self) -> usize {
+        self.games.len()
+    }
 }
 
 /// Parts of the randomness of a tournament.

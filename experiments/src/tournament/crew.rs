@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-use super::block::Block;
-use super::journal::{self, Journal};
-use super::{Progress, Standings};
+use super::journal::{self, Journal, Unit};
+use super::run::{Ledger, Progress};
 
 /// How long a finished unit may wait before it is safe in the journal's file.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
@@ -23,26 +22,26 @@ const SEND_EVERY: Duration = Duration::from_millis(5);
 const UNITS_AHEAD: usize = 1000;
 
 /// A unit that has been played, with its line for the journal.
-struct Finished {
-    block: Block,
+struct Finished<U> {
+    unit: U,
     line: String,
 }
 
 /// Journals finished units in order, whatever order they come in.
-pub(crate) struct Writer<'a> {
+pub(crate) struct Writer<'a, L> {
     pub(crate) journal: &'a mut Journal,
-    pub(crate) standings: &'a mut Standings,
+    pub(crate) ledger: &'a mut L,
     pub(crate) progress: &'a mut dyn Progress,
     pub(crate) games: usize,
 }
 
-/// Plays the missing units until all are done, the standings decide, or `stop` is raised; raises it
+/// Plays the missing units until all are done, the ledger says that it is enough, or `stop` is raised; raises it
 /// itself when the end is reached early.
-pub(crate) fn play_all(
-    play: &(impl Fn(usize) -> Result<Option<Block>> + Sync),
+pub(crate) fn play_all<U: Unit>(
+    play: &(impl Fn(usize) -> Result<Option<U>> + Sync),
     threads: usize,
     stop: &AtomicBool,
-    writer: &mut Writer<'_>,
+    writer: &mut Writer<'_, impl Ledger<U>>,
 ) -> Result<()> {
     let dispenser = Dispenser::new(writer.journal.missing(), UNITS_AHEAD * threads);
     let (sender, receiver) = sync_channel(4 * threads);
@@ -60,20 +59,20 @@ pub(crate) fn play_all(
 }
 
 /// Plays one unit after another until none is left.
-fn work(
-    play: &(impl Fn(usize) -> Result<Option<Block>> + Sync),
+fn work<U: Unit>(
+    play: &(impl Fn(usize) -> Result<Option<U>> + Sync),
     dispenser: &Dispenser,
     stop: &AtomicBool,
-    sender: &SyncSender<Result<Vec<Finished>>>,
+    sender: &SyncSender<Result<Vec<Finished<U>>>>,
 ) {
     let mut batch = Batch::new(sender);
-    while let Some(unit) = dispenser.take() {
+    while let Some(number) = dispenser.take() {
         // The writer may be waiting for what is in the batch.
-        if dispenser.is_far_ahead(unit) && (!batch.send() || !dispenser.wait(unit, stop)) {
+        if dispenser.is_far_ahead(number) && (!batch.send() || !dispenser.wait(number, stop)) {
             return;
         }
-        let is_wanted = match play(unit) {
-            Ok(Some(block)) => batch.push(Finished { line: journal::line_of(&block), block }),
+        let is_wanted = match play(number) {
+            Ok(Some(unit)) => batch.push(Finished { line: journal::line_of(&unit), unit }),
             Ok(None) => break,
             Err(error) => {
                 batch.send();
@@ -91,19 +90,19 @@ fn work(
 
 /// Units of one worker on their way to the writer: handing over each of many short ones would cost
 /// more than playing it.
-struct Batch<'a> {
-    sender: &'a SyncSender<Result<Vec<Finished>>>,
-    units: Vec<Finished>,
+struct Batch<'a, U> {
+    sender: &'a SyncSender<Result<Vec<Finished<U>>>>,
+    units: Vec<Finished<U>>,
     sent: Instant,
 }
 
-impl<'a> Batch<'a> {
-    fn new(sender: &'a SyncSender<Result<Vec<Finished>>>) -> Self {
+impl<'a, U> Batch<'a, U> {
+    fn new(sender: &'a SyncSender<Result<Vec<Finished<U>>>>) -> Self {
         Self { sender, units: Vec::new(), sent: Instant::now() }
     }
 
     /// Adds a unit; false if the writer has left.
-    fn push(&mut self, unit: Finished) -> bool {
+    fn push(&mut self, unit: Finished<U>) -> bool {
         self.units.push(unit);
         self.sent.elapsed() < SEND_EVERY || self.send()
     }
@@ -115,18 +114,21 @@ impl<'a> Batch<'a> {
     }
 }
 
-impl Writer<'_> {
-    fn collect(
+impl<L> Writer<'_, L> {
+    fn collect<U: Unit>(
         &mut self,
-        receiver: &Receiver<Result<Vec<Finished>>>,
+        receiver: &Receiver<Result<Vec<Finished<U>>>>,
         dispenser: &Dispenser,
-    ) -> Result<()> {
+    ) -> Result<()>
+    where
+        L: Ledger<U>,
+    {
         let mut early = BTreeMap::new();
         let mut last_flush = Instant::now();
         loop {
             match receiver.recv_timeout(FLUSH_EVERY) {
                 Ok(batch) => {
-                    early.extend(batch?.into_iter().map(|unit| (unit.block.unit, unit)));
+                    early.extend(batch?.into_iter().map(|unit| (unit.unit.number(), unit)));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
@@ -134,7 +136,7 @@ impl Writer<'_> {
             while let Some(finished) = early.remove(&self.journal.next_unit()) {
                 self.write(&finished)?;
                 dispenser.written(self.journal.next_unit());
-                if self.standings.decision().is_some() {
+                if self.ledger.is_enough() {
                     return Ok(());
                 }
             }
@@ -145,11 +147,14 @@ impl Writer<'_> {
         }
     }
 
-    fn write(&mut self, finished: &Finished) -> Result<()> {
-        self.journal.push(finished.block.unit, &finished.line)?;
-        self.games += finished.block.games.len();
-        self.standings.add(&finished.block);
-        self.progress.advance(self.standings);
+    fn write<U: Unit>(&mut self, finished: &Finished<U>) -> Result<()>
+    where
+        L: Ledger<U>,
+    {
+        self.journal.push(finished.unit.number(), &finished.line)?;
+        self.games += finished.unit.games();
+        self.ledger.add(&finished.unit);
+        self.progress.advance(&|| self.ledger.headline());
         Ok(())
     }
 }
@@ -197,7 +202,8 @@ impl Dispenser {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::{Schedule, Tournament};
+    use crate::tournament::block::Block;
+    use crate::tournament::{Schedule, Standings, Tournament};
     use anyhow::bail;
     use std::path::Path;
     use std::sync::Mutex;
@@ -206,7 +212,7 @@ mod tests {
 
     impl Progress for Nobody {
         fn start(&mut self, _done: usize, _units: usize) {}
-        fn advance(&mut self, _standings: &Standings) {}
+        fn advance(&mut self, _headline: &dyn Fn() -> String) {}
         fn finish(&mut self) {}
     }
 
@@ -220,18 +226,18 @@ mod tests {
         units: usize,
         play: &(impl Fn(usize) -> Result<Option<Block>> + Sync),
     ) -> (Result<()>, usize) {
-        let mut journal = Journal::open(directory, 0..units, |_| ()).unwrap();
+        let mut journal = Journal::open(directory, 0..units, |_: &Block| ()).unwrap();
         let tournament = Tournament::example("connect-four", "random,random", units);
         let mut standings = Standings::new(&tournament, &Schedule::new(&tournament));
         let mut writer = Writer {
             journal: &mut journal,
-            standings: &mut standings,
+            ledger: &mut standings,
             progress: &mut Nobody,
             games: 0,
         };
         let result = play_all(play, 4, &AtomicBool::new(false), &mut writer);
         drop(journal);
-        let whole = Journal::open(directory, 0..units, |_| ()).unwrap().next_unit();
+        let whole = Journal::open(directory, 0..units, |_: &Block| ()).unwrap().next_unit();
         (result, whole)
     }
 

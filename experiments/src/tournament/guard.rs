@@ -13,7 +13,7 @@ thread_local! {
 }
 
 /// Does the work; if it panics, the error says so after `what`.
-pub(super) fn guarded<T>(
+pub(crate) fn guarded<T>(
     what: impl FnOnce() -> String,
     work: impl FnOnce() -> Result<T>,
 ) -> Result<T> {

@@ -9,14 +9,22 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-
-use super::block::Block;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// The name of the journal in the directory of a run.
 pub(crate) const JOURNAL: &str = "journal.jsonl";
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 18;
+
+/// The result of a unit of work: plain data.
+pub(crate) trait Unit: Serialize + DeserializeOwned + Send {
+    /// Its number; units are worked off in this order.
+    fn number(&self) -> usize;
+    /// How many games were played for it.
+    fn games(&self) -> usize;
+}
 
 /// A journal open for adding units.
 pub(crate) struct Journal {
@@ -29,10 +37,10 @@ pub(crate) struct Journal {
 impl Journal {
     /// Opens the journal of a directory, or starts one, for some units. What was torn is cut off,
     /// `each` gets what is there.
-    pub(crate) fn open(
+    pub(crate) fn open<U: Unit>(
         directory: &Path,
         units: Range<usize>,
-        each: impl FnMut(&Block),
+        each: impl FnMut(&U),
     ) -> Result<Self> {
         let path = directory.join(JOURNAL);
         let context = || format!("cannot write {}", path.display());
@@ -84,16 +92,16 @@ impl Journal {
 }
 
 /// The line of a unit, with its end.
-pub(crate) fn line_of(block: &Block) -> String {
-    let text = serde_json::to_string(block).expect("blocks are plain data");
+pub(crate) fn line_of(unit: &impl Unit) -> String {
+    let text = serde_json::to_string(unit).expect("units are plain data");
     format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
 }
 
 /// The first unit that is not there in whole lines in order, and where those end.
-fn whole_lines(
+fn whole_lines<U: Unit>(
     path: &Path,
     units: Range<usize>,
-    mut each: impl FnMut(&Block),
+    mut each: impl FnMut(&U),
 ) -> Result<(usize, u64)> {
     let (mut next, mut end) = (units.start, 0);
     let mut reader = open(path)?;
@@ -103,9 +111,9 @@ fn whole_lines(
         let length = reader
             .read_until(b'\n', &mut line)
             .with_context(|| format!("cannot read {}", path.display()))?;
-        match parse_line(&line) {
-            Some(block) if block.unit == next && next < units.end => {
-                each(&block);
+        match parse_line::<U>(&line) {
+            Some(unit) if unit.number() == next && next < units.end => {
+                each(&unit);
                 next += 1;
                 end += length as u64;
             }
@@ -119,7 +127,7 @@ fn open(path: &Path) -> Result<BufReader<File>> {
     Ok(BufReader::with_capacity(BUFFER, file))
 }
 
-fn parse_line(line: &[u8]) -> Option<Block> {
+fn parse_line<U: Unit>(line: &[u8]) -> Option<U> {
     let text = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (checksum, text) = text.split_once(' ')?;
     let is_whole = u32::from_str_radix(checksum, 16).ok()? == crc32fast::hash(text.as_bytes());
@@ -127,18 +135,18 @@ fn parse_line(line: &[u8]) -> Option<Block> {
 }
 
 /// Reads the units of a run one by one, starting with unit `first`; returns the one after the last.
-pub(crate) fn read(
+pub(crate) fn read<U: Unit>(
     directory: &Path,
     first: usize,
-    mut each: impl FnMut(Block, &[u8]) -> Result<()>,
+    mut each: impl FnMut(U, &[u8]) -> Result<()>,
 ) -> Result<usize> {
     let path = directory.join(JOURNAL);
     let mut next = first;
     for line in open(&path)?.split(b'\n') {
         let mut line = line.with_context(|| format!("cannot read {}", path.display()))?;
         line.push(b'\n');
-        match parse_line(&line) {
-            Some(block) if block.unit == next => each(block, &line)?,
+        match parse_line::<U>(&line) {
+            Some(unit) if unit.number() == next => each(unit, &line)?,
             _ => bail!("{} line {} is damaged", path.display(), next - first + 1),
         }
         next += 1;
@@ -149,6 +157,7 @@ pub(crate) fn read(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::block::Block;
 
     fn write(journal: &mut Journal, units: Range<usize>) {
         for unit in units {
@@ -158,7 +167,7 @@ mod tests {
     }
 
     fn open_units(directory: &Path, units: Range<usize>) -> Journal {
-        Journal::open(directory, units, |_| ()).unwrap()
+        Journal::open(directory, units, |_: &Block| ()).unwrap()
     }
 
     #[test]
@@ -185,7 +194,7 @@ mod tests {
         let mut bytes = std::fs::read(&path).unwrap();
         bytes[12] ^= 1;
         std::fs::write(&path, bytes).unwrap();
-        assert!(read(directory.path(), 0, |_, _| Ok(())).is_err());
+        assert!(read(directory.path(), 0, |_: Block, _| Ok(())).is_err());
         assert_eq!(open_units(directory.path(), 0..1).next_unit(), 0);
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::Value;
 
+use super::block::Block;
 use super::draft::Draft;
 use super::journal::JOURNAL;
 use super::run::{TIMING, lock};
@@ -100,8 +101,9 @@ impl Merge<'_> {
         let mut joined = Draft::create(self.out, JOURNAL)?;
         for part in self.parts {
             let units = schedule.units(Some(part.shard));
-            let next =
-                journal::read(&part.directory, units.start, |_, line| Ok(joined.write_all(line)?))?;
+            let next = journal::read(&part.directory, units.start, |_: Block, line| {
+                Ok(joined.write_all(line)?)
+            })?;
             ensure!(
                 next == units.end,
                 "{} is not finished; go on with: {} --shard {} --out {} --resume",

@@ -5,7 +5,7 @@ pub(crate) mod block;
 mod clock;
 pub(crate) mod crew;
 pub(crate) mod draft;
-mod guard;
+pub(crate) mod guard;
 pub(crate) mod journal;
 mod lineups;
 pub(crate) mod manifest;

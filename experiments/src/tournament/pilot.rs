@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 
 use super::block::Table;
+use super::run::Ledger;
 use super::{Schedule, Standings, Tournament};
 use crate::game_spec::{GameTask, Playable};
 use crate::stats::Sample;

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -10,15 +11,15 @@ use anyhow::{Context, Error, Result, bail};
 
 use super::block::Table;
 use super::crew::{Writer, play_all};
-use super::journal::Journal;
+use super::journal::{Journal, Unit};
 use super::{Results, Schedule, Shard, Standings, Tournament, manifest, tables};
 use crate::game_spec::{GameTask, Playable};
 
 /// How a run ended.
 #[derive(Debug)]
-pub enum RunOutcome {
+pub enum RunOutcome<R = Results> {
     /// All blocks are played and the tables are written.
-    Finished(Box<Results>),
+    Finished(Box<R>),
     /// Stopped before the end; the journal holds what was played.
     Interrupted,
     /// Something broke on the way; the journal holds what was played.
@@ -29,10 +30,24 @@ pub enum RunOutcome {
 pub trait Progress {
     /// The run begins with some units done.
     fn start(&mut self, done: usize, units: usize);
-    /// A unit is done.
-    fn advance(&mut self, standings: &Standings);
+    /// A unit is done; the headline says how things stand.
+    fn advance(&mut self, headline: &dyn Fn() -> String);
     /// Nothing more comes.
     fn finish(&mut self);
+}
+
+/// Somebody who keeps the accounts of a run while it goes on.
+pub(crate) trait Ledger<U> {
+    /// Enters a unit.
+    fn add(&mut self, unit: &U);
+
+    /// Whether the rest of the units is not needed.
+    fn is_enough(&self) -> bool {
+        false
+    }
+
+    /// How things stand, in a few words.
+    fn headline(&self) -> String;
 }
 
 /// How to play, which does not change what comes out.
@@ -85,33 +100,54 @@ impl GameTask for Run<'_> {
 impl Run<'_> {
     /// Plays what the journal does not have yet, and writes the tables.
     fn go_on<G: Playable>(self, rules: &'static G::Rules) -> Result<RunOutcome> {
-        let RunOptions { directory, threads, shard, .. } = self.options;
+        let RunOptions { directory, shard, .. } = self.options;
         let schedule = Schedule::new(self.tournament);
         let mut standings = Standings::new(self.tournament, &schedule);
-        let units = schedule.units(*shard);
-        let mut journal = Journal::open(directory, units.clone(), |unit| standings.add(unit))?;
-        if standings.decision().is_none() && !journal.missing().is_empty() {
+        let (tournament, stop) = (self.tournament, self.stop);
+        let table = Table::<G> { tournament, schedule: &schedule, rules, stop, clocks: None };
+        let work = Work {
+            options: self.options,
+            units: schedule.units(*shard),
+            stop,
+            progress: self.progress,
+        };
+        if !work.finish(&mut standings, &|unit| table.play(unit))? {
+            return Ok(RunOutcome::Interrupted);
+        }
+        let results = tables::write_all(directory, self.tournament, *shard, G::CATEGORIES)?;
+        Ok(RunOutcome::Finished(Box::new(results)))
+    }
+}
+
+/// What is to be played into a directory that has been claimed.
+pub(crate) struct Work<'a> {
+    pub(crate) options: &'a RunOptions,
+    pub(crate) units: Range<usize>,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) progress: &'a mut dyn Progress,
+}
+
+impl Work<'_> {
+    /// Plays the units that the journal does not have yet; false if stopped before all are there.
+    pub(crate) fn finish<U: Unit>(
+        self,
+        ledger: &mut impl Ledger<U>,
+        play: &(impl Fn(usize) -> Result<Option<U>> + Sync),
+    ) -> Result<bool> {
+        let RunOptions { directory, threads, .. } = self.options;
+        let mut journal = Journal::open(directory, self.units.clone(), |unit| ledger.add(unit))?;
+        if !ledger.is_enough() && !journal.missing().is_empty() {
             let started = Instant::now();
-            let (tournament, stop) = (self.tournament, self.stop);
-            let table = Table::<G> { tournament, schedule: &schedule, rules, stop, clocks: None };
-            self.progress.start(journal.next_unit() - units.start, units.len());
-            let mut writer = Writer {
-                journal: &mut journal,
-                standings: &mut standings,
-                progress: self.progress,
-                games: 0,
-            };
-            let played = play_all(&|unit| table.play(unit), *threads, stop, &mut writer);
+            self.progress.start(journal.next_unit() - self.units.start, self.units.len());
+            let progress = &mut *self.progress;
+            let mut writer = Writer { journal: &mut journal, ledger, progress, games: 0 };
+            let played = play_all(play, *threads, self.stop, &mut writer);
             let games = writer.games;
             self.progress.finish();
             played?;
             add_timing(directory, *threads, games, started.elapsed().as_secs_f64())?;
         }
-        if standings.decision().is_none() && !journal.missing().is_empty() {
-            return Ok(RunOutcome::Interrupted);
-        }
-        let results = tables::write_all(directory, self.tournament, *shard, G::CATEGORIES)?;
-        Ok(RunOutcome::Finished(Box::new(results)))
+        Ok(ledger.is_enough() || journal.missing().is_empty())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The state of a run while it goes on: who leads, and whether the sequential test has decided.
 
 use super::block::Block;
+use super::run::Ledger;
 use super::{Schedule, Tournament};
 use crate::stats::{BlockSample, Decision, Interval, Sample, Sprt};
 
@@ -26,22 +27,6 @@ impl Standings {
         }
     }
 
-    /// Adds the games of a unit.
-    pub(crate) fn add(&mut self, unit: &Block) {
-        for game in &unit.games {
-            for (seat, &bot) in game.bots.iter().enumerate() {
-                self.shares[bot].push(game.win_share(seat));
-            }
-        }
-        if self.schedule.ends_block(unit.unit) {
-            self.shares.iter_mut().for_each(|shares| {
-                shares.end_block();
-            });
-            let sprt = self.sprt.filter(|_| self.decision.is_none());
-            self.decision = sprt.and_then(|sprt| sprt.decision(self.first_bot())).or(self.decision);
-        }
-    }
-
     /// The blocks of the first bot.
     pub fn first_bot(&self) -> &Sample {
         self.shares[0].blocks()
@@ -58,5 +43,33 @@ impl Standings {
         let played = played.filter(|(_, shares)| shares.blocks().count() > 0);
         let best = played.max_by(|(_, a), (_, b)| a.blocks().mean().total_cmp(&b.blocks().mean()));
         best.map(|(bot, shares)| (bot.as_str(), shares.blocks().share_interval()))
+    }
+}
+
+impl Ledger<Block> for Standings {
+    fn add(&mut self, unit: &Block) {
+        for game in &unit.games {
+            for (seat, &bot) in game.bots.iter().enumerate() {
+                self.shares[bot].push(game.win_share(seat));
+            }
+        }
+        if self.schedule.ends_block(unit.unit) {
+            self.shares.iter_mut().for_each(|shares| {
+                shares.end_block();
+            });
+            let sprt = self.sprt.filter(|_| self.decision.is_none());
+            self.decision = sprt.and_then(|sprt| sprt.decision(self.first_bot())).or(self.decision);
+        }
+    }
+
+    fn is_enough(&self) -> bool {
+        self.decision.is_some()
+    }
+
+    fn headline(&self) -> String {
+        self.leader().map_or(String::new(), |(bot, share)| {
+            let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|share| 100.0 * share);
+            format!("{bot} {mean:.1} % [{lo:.1}, {hi:.1}]")
+        })
     }
 }
