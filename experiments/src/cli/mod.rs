@@ -1,7 +1,10 @@
 //! The command line.
 
+mod ablate;
 mod analyze;
 mod games;
+mod lab;
+mod ladder;
 mod merge;
 mod perft;
 mod plan;
@@ -33,6 +36,8 @@ const EXAMPLES: &str = "Examples:
   nabu                                   a small tournament, on screen and in runs/
   nabu games                             the games, their options and their points
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
+  nabu ladder --game babylonia --bot standard --from 250 --to 4000
+  nabu ablate --game architects --bot standard --keys k,win,rollout
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
   nabu show games.jsonl --game 1 --move 20
@@ -46,6 +51,10 @@ enum Command {
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
     Plan(plan::Arguments),
+    /// Measures the strength of a bot against its budget.
+    Ladder(ladder::Arguments),
+    /// Changes one option of a bot at a time and plays each changed bot against the base.
+    Ablate(ablate::Arguments),
     /// Plays a game in the terminal, people against bots.
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
@@ -93,6 +102,8 @@ impl Cli {
             Some(Command::Tournament(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
+            Some(Command::Ladder(arguments)) => arguments.run(),
+            Some(Command::Ablate(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),

@@ -96,16 +96,19 @@ fn stopped(reason: &str, tournament: &Tournament, options: &RunOptions) -> ExitC
         "nabu: {reason}; go on with: {}{shard} --threads {} --out {} --resume",
         tournament.command(),
         options.threads,
-        quoted(&options.directory)
+        quoted(&options.directory.display().to_string(), "/._-")
     );
     ExitCode::from(1)
 }
 
-/// A path as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
+/// A text as a shell reads it; letters, digits and `plain` signs need no quotes.
+pub(super) fn quoted(text: &str, plain: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || plain.contains(c);
+    if text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
 }
 
 /// Prints the results of a run to stdout.

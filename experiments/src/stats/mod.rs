@@ -1,6 +1,7 @@
 //! Estimates, intervals, tests and ratings. The observation is always the block.
 
 mod bootstrap;
+mod combination;
 mod elo;
 mod holm;
 mod interval;
@@ -12,6 +13,7 @@ mod size;
 mod sprt;
 
 pub use bootstrap::PoissonWeights;
+pub use combination::combination;
 pub use elo::{elo, likelihood_of_superiority, normalised_elo};
 pub use holm::holm;
 pub use interval::{CONFIDENCE, Interval, percentile_interval, test_of_mean};

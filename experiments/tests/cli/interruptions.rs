@@ -14,7 +14,7 @@ fn whole_run(bench: &Bench) {
     bench.succeed(&format!("{RUN} --threads 1 --out whole"));
 }
 
-fn interrupt(child: Child) -> Output {
+pub(crate) fn interrupt(child: Child) -> Output {
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
     child.wait_with_output().unwrap()

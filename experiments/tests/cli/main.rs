@@ -3,6 +3,7 @@
 
 mod bench;
 mod interruptions;
+mod lab;
 mod refusals;
 mod results;
 mod shards;
