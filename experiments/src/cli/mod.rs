@@ -13,6 +13,7 @@ mod progress;
 mod settings;
 mod show;
 mod tournament;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -38,6 +39,7 @@ const EXAMPLES: &str = "Examples:
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
   nabu ladder --game babylonia --bot standard --from 250 --to 4000
   nabu ablate --game architects --bot standard --keys k,win,rollout
+  nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,widen=0|4|8'
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
   nabu show games.jsonl --game 1 --move 20
@@ -55,6 +57,8 @@ enum Command {
     Ladder(ladder::Arguments),
     /// Changes one option of a bot at a time and plays each changed bot against the base.
     Ablate(ablate::Arguments),
+    /// Tunes options and weights of a bot, tests the result and writes it as a preset.
+    Tune(tune::Arguments),
     /// Plays a game in the terminal, people against bots.
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
@@ -104,6 +108,7 @@ impl Cli {
             Some(Command::Plan(arguments)) => arguments.run(),
             Some(Command::Ladder(arguments)) => arguments.run(),
             Some(Command::Ablate(arguments)) => arguments.run(),
+            Some(Command::Tune(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),

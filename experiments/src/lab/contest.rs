@@ -96,19 +96,22 @@ fn share_of(game: &GameResult, bot: usize) -> f64 {
 
 /// The matches as they go on.
 pub(super) struct Scores<'a> {
-    pub(super) contest: &'a Contest,
+    contest: &'a Contest,
+    first_unit: usize,
     pub(super) meetings: Vec<Meeting>,
 }
 
 impl<'a> Scores<'a> {
-    fn new(contest: &'a Contest) -> Self {
-        Self { contest, meetings: vec![Meeting::default(); contest.matches.len()] }
+    /// Nothing played yet; the units of the contest are counted from `first_unit`.
+    pub(super) fn new(contest: &'a Contest, first_unit: usize) -> Self {
+        let meetings = vec![Meeting::default(); contest.matches.len()];
+        Self { contest, first_unit, meetings }
     }
 }
 
 impl Ledger<Block> for Scores<'_> {
     fn add(&mut self, unit: &Block) {
-        let place = unit.unit % self.meetings.len();
+        let place = (unit.unit - self.first_unit) % self.meetings.len();
         self.meetings[place].add(&unit.games, self.contest.matches[place].challenger);
     }
 
@@ -160,7 +163,7 @@ impl Contest {
     }
 
     /// What tournaments and their tables need to know.
-    fn tournament(&self) -> Tournament {
+    pub(super) fn tournament(&self) -> Tournament {
         Tournament {
             game: self.game.clone(),
             bots: self.bots.clone(),
@@ -234,7 +237,7 @@ impl Play<'_> {
     fn go_on<G: Playable>(self, rules: &'static G::Rules) -> Result<Outcome> {
         let RunOptions { directory, threads, .. } = self.options;
         let (tournament, schedule) = (self.contest.tournament(), self.contest.schedule());
-        let mut scores = Scores::new(self.contest);
+        let mut scores = Scores::new(self.contest, 0);
         let units = schedule.units(None);
         let mut journal = Journal::open(directory, units.clone(), |unit| scores.add(unit))?;
         if !journal.missing().is_empty() {

@@ -7,9 +7,16 @@ pub mod ablation;
 mod chart;
 mod choices;
 mod contest;
+mod hall;
 pub mod ladder;
+mod ntbea;
+mod space;
+mod spsa;
 mod timing;
+pub mod tuning;
+pub mod tuning_report;
 
 pub use choices::Choice;
 pub use contest::{Contest, Match, Meeting, Outcome};
+pub use space::Space;
 pub use timing::Thinking;

@@ -6,12 +6,11 @@ use std::fs;
 use crate::bench::{Bench, stderr};
 use crate::interruptions::interrupt;
 
-/// The cells of a table by row and name of the column.
+/// A cell of a table by row and name of the column.
 fn cell(table: &str, row: usize, column: &str) -> String {
-    let mut lines = table.lines();
-    let header: Vec<_> = lines.next().unwrap().split(',').collect();
-    let place = header.iter().position(|name| *name == column).unwrap();
-    lines.nth(row).unwrap().split(',').nth(place).unwrap().to_owned()
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let place = reader.headers().unwrap().iter().position(|name| name == column).unwrap();
+    reader.records().nth(row).unwrap().unwrap()[place].to_owned()
 }
 
 fn number(table: &str, row: usize, column: &str) -> f64 {
