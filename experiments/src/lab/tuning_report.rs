@@ -59,8 +59,7 @@ fn preset(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     let game = tuning.game.id.name();
     let recipe = tuned.finalists[tuned.winner].bot.recipe(game)?;
     Ok(format!(
-        "# {} {}\n# {}\n\n{}",
-        "Tuned with:",
+        "# Tuned with: {}\n# {}\n\n{}",
         tuning.command,
         capitalised(&verdict(tuning, tuned.test.as_ref())),
         Preset::table_text(game, &recipe)
@@ -74,7 +73,6 @@ fn capitalised(text: &str) -> String {
 
 fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     let [tune, play_off, test] = tuning.seeds().map(|seed| seed.0);
-    let games: u64 = tuned.evaluations.iter().map(|trial| trial.games).sum();
     let mut text = format!(
         "Tuning of {} on {} (seed {}): {} runs of {} steps, {} settings tried\n\
          Space: {}\n\
@@ -90,15 +88,12 @@ fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
         100.0 / tuning.game.players as f64,
         tuning.command,
     );
-    // A match of two settings is one trial of each.
-    text += &format!("Games counted for settings: {games}\n");
     for (place, finalist) in tuned.finalists.iter().enumerate() {
-        let share =
-            finalist.win_share.map(|share| format!("{:.1} % in the play-off", 100.0 * share));
         let mark = if place == tuned.winner { "winner" } else { "finalist" };
-        text += &format!("{mark}: {}  {}\n", finalist.bot, share.unwrap_or_default());
+        let recipe = finalist.bot.recipe(tuning.game.id.name())?;
+        let share = finalist.win_share;
+        let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
+        text += &format!("{mark}{}: {recipe}\n", share.unwrap_or_default());
     }
-    let recipe = tuned.finalists[tuned.winner].bot.recipe(tuning.game.id.name())?;
-    let verdict = capitalised(&verdict(tuning, tuned.test.as_ref()));
-    Ok(format!("{text}\n{verdict}\n{recipe}\n"))
+    Ok(format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref()))))
 }

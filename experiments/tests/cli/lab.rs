@@ -169,3 +169,97 @@ fn another_experiment_does_not_go_on_with_this_one() {
     let line = bench.refuse(&format!("{ablation} --quiet --out run --resume"));
     assert!(line.contains("kind is \"ladder\", not \"ablate\""), "{line}");
 }
+
+#[test]
+fn tuning_finds_a_planted_option() {
+    let bench = Bench::new();
+    let run = "tune --game connect-four --bot mcts:iters=100,k=20 --space k=0.7|20,expand=1|2";
+    let printed = bench.succeed(&format!("{run} --steps 10 --test-blocks 40 --quiet --out run"));
+    assert!(printed.contains("Better than mcts:iters=100,k=20: "), "{printed}");
+    let preset = read(&bench, "run/preset.toml");
+    assert!(preset.contains("[connect-four]\nbot = \"mcts\"\niters = 100\nk = 0.7\n"), "{preset}");
+    let table = read(&bench, "run/evaluations.csv");
+    assert_eq!(table.lines().count(), 81, "ten steps of eight settings");
+    assert_eq!(cell(&table, 0, "k"), "20", "the base is tried first");
+    let bots = "run/preset.toml,mcts:iters=100,k=20";
+    bench.succeed(&format!("tournament --game connect-four --bots {bots} --blocks 2 --quiet"));
+}
+
+/// The base believes that its own points are bad for it.
+#[test]
+fn tuning_finds_planted_weights() {
+    let bench = Bench::new();
+    let run = "tune --game architects --bot greedy:score=-1,line_next=-4 --space weights";
+    bench.succeed(&format!("{run} --steps 60 --test-blocks 60 --quiet --out run"));
+    let preset = read(&bench, "run/preset.toml");
+    assert!(preset.contains("# Better than greedy:score=-1,line_next=-4: "), "{preset}");
+    let table = read(&bench, "run/evaluations.csv");
+    let score = |row: usize| number(&table, row, "score");
+    let last = f64::midpoint(score(118), score(119));
+    assert!(last > -0.8, "from -1 towards its true sign: {last}");
+    assert!((number(&table, 0, "win_share") + number(&table, 1, "win_share") - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn tuning_is_reproducible() {
+    let run = "tune --game babylon(players=3) --bot greedy:columns=2 --space epsilon=0|0.3,weights \
+               --steps 4 --batch 2 --runs 2 --test-blocks 3 --seed 4";
+    let bench = Bench::new();
+    assert_reproducible(&bench, run);
+    let manifest = read(&bench, "one/manifest.json");
+    assert!(manifest.contains("\"kind\": \"tune\"") && manifest.contains("\"play_off\": "));
+    assert!(read(&bench, "one/summary.txt").contains("% in the play-off"));
+}
+
+/// Whatever part of the journal reached the disk, in whatever phase.
+#[test]
+fn tuning_goes_on_from_any_unit() {
+    let bench = Bench::new();
+    let run = "tune --game connect-four --bot mcts:iters=4 --space k=0.1|1,win=0..1 --steps 2 \
+               --batch 2 --runs 2 --test-blocks 2 --opponents random,mcts:iters=2 --quiet";
+    bench.succeed(&format!("{run} --out whole"));
+    let journal = read(&bench, "whole/journal.jsonl");
+    let lines: Vec<_> = journal.split_inclusive('\n').collect();
+    assert!(lines.len() >= 16, "{}", lines.len());
+    for kept in 0..=lines.len() {
+        let _ = fs::remove_dir_all(bench.path("cut"));
+        fs::create_dir(bench.path("cut")).unwrap();
+        fs::copy(bench.path("whole/manifest.json"), bench.path("cut/manifest.json")).unwrap();
+        fs::write(bench.path("cut/journal.jsonl"), lines[..kept].concat()).unwrap();
+        bench.succeed(&format!("{run} --out cut --resume"));
+        bench.assert_same("whole", "cut");
+    }
+}
+
+#[test]
+fn a_base_that_cannot_be_bettered_stays() {
+    let bench = Bench::new();
+    let run = "tune --game connect-four --bot mcts:iters=100 --space iters=1|100 --steps 5";
+    let printed = bench.succeed(&format!("{run} --test-blocks 2 --quiet --out run"));
+    assert!(printed.contains("Nothing better than mcts:iters=100 was found"), "{printed}");
+    assert!(read(&bench, "run/preset.toml").contains("iters = 100\n"));
+}
+
+#[test]
+fn tuning_that_makes_no_sense_is_refused() {
+    let bench = Bench::new();
+    fs::write(bench.path("space.toml"), "[babylon]\nbot = 'mcts'\nk = [1, true]\n").unwrap();
+    for (arguments, words) in [
+        ("tune --bot mcts", ["--space", ""]),
+        ("tune --bot mcts --space k", ["'k'", "KEY=VALUE"]),
+        ("tune --bot mcts --space k=1", ["nothing to choose", ""]),
+        ("tune --bot mcts --space k=1..x", ["1..x", "LEAST..MOST"]),
+        ("tune --bot mcts --space kk=1|2", ["unknown key 'kk'", "policy"]),
+        ("tune --bot mcts --space space.toml", ["space.toml", "k = true"]),
+        ("tune --bot mcts --space none.toml", ["cannot read space none.toml", ""]),
+        ("tune --bot random --space weights", ["random has no weights", ""]),
+        ("tune --bot mcts --space weights --opponents gredy", ["gredy", "greedy"]),
+        ("tune --bot mcts --space weights --opponents cheat", ["cheat", "--allow-cheat"]),
+        ("tune --bot mcts --space weights --steps 0", ["steps", "0"]),
+        ("tune --bot mcts --space weights --resume", ["--resume needs --out", ""]),
+    ] {
+        let line = bench.refuse(arguments);
+        assert!(words.iter().all(|word| line.contains(word)), "{arguments}: {line}");
+    }
+    assert!(!bench.path("runs").exists(), "nothing is left of what was refused");
+}
