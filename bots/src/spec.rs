@@ -186,7 +186,7 @@ mod tests {
              or a preset FILE.toml"
         );
         assert_eq!(error("random:x=1"), "bot random: unknown key 'x'; keys: none");
-        assert!(error("greedy:x=1").contains("keys: epsilon, score, buildable"));
+        assert!(error("greedy:x=1").contains("keys: epsilon, score, turns"));
         assert!(error("greedy:x=y").contains("unknown key 'x'"));
         assert!(error("greedy:score=y").contains("'y' is not a value of score: a number"));
         assert!(error("greedy:epsilon=2").contains("0 to 1"));

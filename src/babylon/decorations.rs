@@ -157,11 +157,22 @@ impl Workshop<'_> {
     }
 
     fn statues(&self, list: &mut Decorations) {
-        let cells = self.candidates(Symbol::Statue);
-        let sites = (cells.shown | cells.wild)
-            & self.fresh.cells()
-            & self.garden.statue_lines(self.rules.statues_restart);
-        list.extend(Bits(sites).map(|cell| Action::Statue(Cell::new(cell))));
+        let wild = self.candidates(Symbol::Statue).wild & self.statue_lines();
+        let sites = Bits(self.statue_sites() | wild);
+        list.extend(sites.map(|cell| Action::Statue(Cell::new(cell))));
+    }
+
+    /// Surfaces that show a statue and can get it now.
+    pub(super) fn statue_sites(&self) -> u64 {
+        if !self.supply.has_statue() {
+            return 0;
+        }
+        self.garden.open_symbols(Symbol::Statue) & self.statue_lines()
+    }
+
+    /// Surfaces placed this turn that are in line with a statue.
+    fn statue_lines(&self) -> u64 {
+        self.fresh.cells() & self.garden.statue_lines(self.rules.statues_restart)
     }
 
     fn candidates(&self, symbol: Symbol) -> Candidates {

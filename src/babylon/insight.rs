@@ -89,11 +89,6 @@ impl Estate<'_> {
         u32::from(self.singles) + 2 * u32::from(self.doubles)
     }
 
-    /// How many of his columns go back to the supply if he does not use them in this turn.
-    pub fn surplus(&self) -> u32 {
-        self.columns().saturating_sub(u32::from(STORAGE))
-    }
-
     /// Whether he has dug and may still place and decorate in this turn.
     pub fn is_building(&self) -> bool {
         self.is_building
@@ -104,19 +99,19 @@ impl Estate<'_> {
         u32::from(self.turns_to_come)
     }
 
-    /// The flower and the number of each symbol of every tile at hand.
-    pub fn tiles_at_hand(&self) -> impl Iterator<Item = (u8, [u32; 4])> {
+    /// The flower and the number of symbols of every tile at hand.
+    pub fn tiles_at_hand(&self) -> impl Iterator<Item = (u8, u32)> {
         let faces = &self.table.rules.faces;
         self.dug.into_iter().chain(self.stored).map(|tile| {
             let face = &faces[tile.index()];
-            (face.flower, face.spaces[0].map(u16::count_ones))
+            (face.flower, face.spaces[0].iter().map(|space| space.count_ones()).sum())
         })
     }
 
     /// What can be built now and what later.
     pub fn prospects(&self) -> Prospects {
         let workshop = self.workshop();
-        let mut prospects = Prospects::of(&self.garden, workshop.fresh_cells(), self.table.rules);
+        let mut prospects = Prospects::of(&workshop);
         let is_wild = matches!(workshop.effect, Effect::ChangeSymbol | Effect::BlankWild);
         if self.is_building && is_wild && self.fresh.has_wild() {
             prospects.buildable += self.best_wild();

@@ -1,14 +1,15 @@
 //! What a garden promises: decorations that can be built at once, and places for later ones.
 
+use super::decorations::Workshop;
 use super::garden::Garden;
-use super::rules::{BridgeGap, Rules};
+use super::rules::BridgeGap;
 use super::sites::ANCHORS;
 use super::tiles::Symbol;
 
 /// Floors looked at; the few gardens that are higher promise nothing above.
 const FLOORS: usize = 6;
 
-/// Points in prospect. Symbols that could serve two decorations count once.
+/// Points in prospect. A symbol that could serve two decorations of a kind counts once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Prospects {
     /// Points of the decorations that tiles placed this turn allow.
@@ -19,129 +20,145 @@ pub struct Prospects {
     pub bridges: u32,
     /// Points of the stairs that open symbols wait for.
     pub stairs: u32,
-    /// By symbol, the points of the best decoration that a tile with it could complete.
-    pub best: [u32; 4],
-    /// Anchors where a tile may still come, if not at once.
-    pub anchors: u32,
-}
-
-/// The cells of a garden by floor, with what later tiles can do to them.
-struct Terrain {
-    /// By floor, the cells with their surface there.
-    level: [u64; FLOORS + 2],
-    /// Cells that a tile may still cover.
-    live: u64,
-}
-
-impl Terrain {
-    /// Live cells that can become part of a floor with the next tile over them.
-    #[inline]
-    fn reach(&self, floor: usize) -> u64 {
-        let lower = if floor >= 2 { self.level[floor - 2] } else { 0 };
-        self.live & (self.level[floor - 1] | lower)
-    }
+    /// Anchors where a tile could come at once if columns were no matter.
+    pub sites: u32,
 }
 
 impl Prospects {
+    /// The prospects of a garden by the symbols its surfaces show.
     #[inline]
-    pub(super) fn of(garden: &Garden, fresh: u64, rules: &Rules) -> Self {
-        let anchors = open_anchors(garden);
-        let covered = anchors | anchors << 1 | anchors << 8 | anchors << 9;
-        let highest = usize::from(garden.highest).min(FLOORS);
-        let mut terrain = Terrain { level: [0; FLOORS + 2], live: covered & !garden.dead };
-        for floor in 0..=highest {
-            terrain.level[floor] = garden.top.equal_to(floor as u32);
+    pub(super) fn of(workshop: &Workshop<'_>) -> Self {
+        let Workshop { garden, supply, .. } = workshop;
+        let terrain = Terrain::of(garden);
+        let fresh = workshop.fresh_cells();
+        let mut prospects = Self { sites: terrain.sites().count_ones(), ..Self::default() };
+        for floor in 1..=terrain.highest {
+            if supply.has_fountain() {
+                let symbols = terrain.fountains(floor);
+                prospects.fountains += prospects.count(symbols, 3 * floor, fresh);
+            }
+            if supply.has_bridge() {
+                let symbols = terrain.bridges(floor, workshop.rules.bridge_gap);
+                prospects.bridges += prospects.count(symbols, 3 * floor, fresh);
+            }
+            if supply.has_stairs() {
+                let symbols = terrain.stairs(floor);
+                prospects.stairs += prospects.count(symbols, 2 * floor + 1, fresh);
+            }
         }
-        let mut prospects = Self { anchors: anchors.count_ones(), ..Self::default() };
-        let empty = garden.empty();
-        let mut lower = 0;
-        for floor in 1..=highest {
-            lower |= terrain.level[floor - 1];
-            let gaps = match rules.bridge_gap {
-                BridgeGap::EmptyLower => lower & empty,
-                BridgeGap::AnyLower => lower,
-                BridgeGap::GroundOnly => terrain.level[0] & empty,
-            };
-            prospects.add_fountains(garden, &terrain, floor, fresh);
-            prospects.add_bridges(garden, &terrain, floor, fresh, gaps);
-            prospects.add_stairs(garden, &terrain, floor, fresh);
-        }
-        prospects.add_statues(garden, &terrain, highest, fresh, rules);
+        prospects.buildable += garden.sum_of_floors(workshop.statue_sites());
         prospects
     }
 
+    /// Adds what can be built at once and returns the points of what is to wait for.
     #[inline]
-    fn add_fountains(&mut self, garden: &Garden, terrain: &Terrain, floor: usize, fresh: u64) {
-        let points = 3 * floor as u32;
-        let open = garden.open_symbols(Symbol::Fountain) & terrain.level[floor];
-        let east = open & open >> 1 & NOT_LAST & !garden.same_east;
-        let south = open & open >> 8 & !garden.same_south;
-        let paired = east | east << 1 | south | south << 8;
-        self.buildable += points * (paired & fresh).count_ones();
-        let waiting = open & beside(terrain.reach(floor));
-        self.fountains += points * waiting.count_ones();
-        self.note_best(Symbol::Fountain, waiting, points);
+    fn count(&mut self, symbols: Partners, points: usize, fresh: u64) -> u32 {
+        self.buildable += points as u32 * (symbols.paired & fresh).count_ones();
+        points as u32 * symbols.waiting.count_ones()
+    }
+}
+
+/// Open symbols of one kind.
+struct Partners {
+    /// Those that have a partner.
+    paired: u64,
+    /// Those that get one if the right tile comes.
+    waiting: u64,
+}
+
+/// The cells of a garden by floor.
+struct Terrain<'a> {
+    garden: &'a Garden,
+    highest: usize,
+    /// By floor, the cells with their surface there.
+    level: [u64; FLOORS + 2],
+    /// By floor, the cells with their surface below.
+    lower: [u64; FLOORS + 2],
+    /// Anchors that are free and have at most one dead cell.
+    anchors: u64,
+    /// Cells that a tile may still cover without a belvedere there.
+    live: u64,
+}
+
+impl<'a> Terrain<'a> {
+    #[inline]
+    fn of(garden: &'a Garden) -> Self {
+        let highest = usize::from(garden.highest).min(FLOORS);
+        let mut level = [0; FLOORS + 2];
+        let mut lower = [0; FLOORS + 2];
+        for floor in 0..=highest {
+            level[floor] = garden.top.equal_to(floor as u32);
+            lower[floor + 1] = lower[floor] | level[floor];
+        }
+        let anchors = open_anchors(garden);
+        let live = (anchors | anchors << 1 | anchors << 8 | anchors << 9) & !garden.dead;
+        Self { garden, highest, level, lower, anchors, live }
+    }
+
+    /// The cells from which a column reaches a floor.
+    #[inline]
+    fn below(&self, floor: usize) -> u64 {
+        self.level[floor - 1] | if floor >= 2 { self.level[floor - 2] } else { 0 }
+    }
+
+    /// Live cells that can become part of a floor with the next tile over them.
+    #[inline]
+    fn reach(&self, floor: usize) -> u64 {
+        self.live & self.below(floor)
+    }
+
+    /// Open anchors with three supports for a tile on some floor and all cells below it.
+    #[inline]
+    fn sites(&self) -> u64 {
+        let mut sites = 0;
+        for floor in 1..=self.highest + 1 {
+            let statues = self.level[floor - 1] & self.garden.statues;
+            let a = self.below(floor) & self.garden.empty() | statues;
+            let (b, c, d) = (a >> 1, a >> 8, a >> 9);
+            let lower = self.lower[floor];
+            let is_lower = lower & lower >> 1 & lower >> 8 & lower >> 9;
+            sites |= (a & b & (c | d) | c & d & (a | b)) & is_lower;
+        }
+        sites & self.anchors
     }
 
     #[inline]
-    fn add_bridges(
-        &mut self,
-        garden: &Garden,
-        terrain: &Terrain,
-        floor: usize,
-        fresh: u64,
-        gaps: u64,
-    ) {
-        let points = 3 * floor as u32;
-        let open = garden.open_symbols(Symbol::Bridge) & terrain.level[floor];
-        let east = open & open >> 2 & NOT_LAST_TWO & gaps >> 1;
-        let south = open & open >> 16 & gaps >> 8;
-        let paired = east | east << 2 | south | south << 16;
-        self.buildable += points * (paired & fresh).count_ones();
-        let ends = terrain.reach(floor);
-        let waiting = open & across(ends, gaps);
-        self.bridges += points * waiting.count_ones();
-        self.note_best(Symbol::Bridge, waiting, points);
-    }
-
-    #[inline]
-    fn add_stairs(&mut self, garden: &Garden, terrain: &Terrain, floor: usize, fresh: u64) {
-        let points = 2 * floor as u32 + 1;
-        let open = garden.open_symbols(Symbol::Stairs);
-        let (low, high) = (open & terrain.level[floor], open & terrain.level[floor + 1]);
-        let ends = low & beside(high) | high & beside(low);
-        self.buildable += points * (ends & fresh).count_ones();
-        let waiting = low & beside(terrain.reach(floor + 1)) | high & beside(terrain.reach(floor));
-        self.stairs += points * waiting.count_ones();
-        self.note_best(Symbol::Stairs, waiting, points);
-    }
-
-    #[inline]
-    fn add_statues(
-        &mut self,
-        garden: &Garden,
-        terrain: &Terrain,
-        highest: usize,
-        fresh: u64,
-        rules: &Rules,
-    ) {
-        let lines = garden.statue_lines(rules.statues_restart);
-        let now = garden.open_symbols(Symbol::Statue) & fresh & lines;
-        self.buildable += garden.sum_of_floors(now);
-        for floor in 1..=highest + 1 {
-            self.note_best(Symbol::Statue, terrain.reach(floor) & lines, floor as u32);
+    fn fountains(&self, floor: usize) -> Partners {
+        let open = self.garden.open_symbols(Symbol::Fountain) & self.level[floor];
+        let east = open & open >> 1 & NOT_LAST & !self.garden.same_east;
+        let south = open & open >> 8 & !self.garden.same_south;
+        Partners {
+            paired: east | east << 1 | south | south << 8,
+            waiting: open & beside(self.reach(floor)),
         }
     }
 
     #[inline]
-    fn note_best(&mut self, symbol: Symbol, waiting: u64, points: u32) {
-        if waiting != 0 {
-            self.best[symbol as usize] = self.best[symbol as usize].max(points);
+    fn bridges(&self, floor: usize, rule: BridgeGap) -> Partners {
+        let gaps = match rule {
+            BridgeGap::EmptyLower => self.lower[floor] & self.garden.empty(),
+            BridgeGap::AnyLower => self.lower[floor],
+            BridgeGap::GroundOnly => self.level[0] & self.garden.empty(),
+        };
+        let open = self.garden.open_symbols(Symbol::Bridge) & self.level[floor];
+        Partners {
+            paired: open & across(open, gaps),
+            waiting: open & across(self.reach(floor), gaps),
+        }
+    }
+
+    /// Symbols of a floor and the next.
+    #[inline]
+    fn stairs(&self, floor: usize) -> Partners {
+        let open = self.garden.open_symbols(Symbol::Stairs);
+        let (low, high) = (open & self.level[floor], open & self.level[floor + 1]);
+        Partners {
+            paired: low & beside(high) | high & beside(low),
+            waiting: low & beside(self.reach(floor + 1)) | high & beside(self.reach(floor)),
         }
     }
 }
 
-/// Anchors that are free and have at most one dead cell.
 #[inline]
 fn open_anchors(garden: &Garden) -> u64 {
     let dead = garden.dead;

@@ -265,9 +265,10 @@ mod tests {
 
     #[test]
     fn leads_are_worth_more_the_fewer_hexes_are_free() {
-        let chances = [(1.0, 4), (1.0, 1), (3.0, 2), (1.0, 0), (0.0, 0)];
-        let percent = chances.map(|(lead, free)| (100.0 * chance(lead, free)).round() as i32);
-        assert_eq!(percent, [60, 75, 100, 100, 0]);
+        let cases = [(1.0, 4, 0.6), (1.0, 1, 0.75), (3.0, 2, 1.0), (1.0, 0, 1.0), (0.0, 0, 0.0)];
+        for (lead, free, expected) in cases {
+            assert!((chance(lead, free) - expected).abs() < 1e-6, "{lead} with {free} free");
+        }
     }
 
     /// Of the features that a token changes only where it lies.

@@ -24,23 +24,32 @@ impl<G: Heuristic> Playouts<G> {
     }
 
     /// Plays to the end, or to the cut, and returns the rewards.
-    pub(super) fn run(&mut self, mut world: G, settings: &Settings, rng: &mut GameRng) -> Rewards {
-        let cut = match settings.cut {
-            0 => usize::MAX,
-            rounds => world.turn() + rounds as usize * world.players(),
-        };
+    #[inline]
+    pub(super) fn run(&mut self, world: &mut G, settings: &Settings, rng: &mut GameRng) -> Rewards {
+        if settings.rollout == Rollout::Uniform && settings.cut.is_none() {
+            while !world.is_over() {
+                world.apply(world.random_action(rng));
+            }
+            return reward::of_end(world, settings);
+        }
+        self.play_on(world, settings, rng);
+        if world.is_over() {
+            reward::of_end(world, settings)
+        } else {
+            reward::of_estimate(world, &self.weights, settings)
+        }
+    }
+
+    fn play_on(&mut self, world: &mut G, settings: &Settings, rng: &mut GameRng) {
+        let turns = |rounds: u32| world.turn() + rounds as usize * world.players();
+        let cut = settings.cut.map_or(usize::MAX, turns);
         self.moves.clear();
         while !world.is_over() && world.turn() < cut {
-            let action = self.choose(&world, settings, rng);
+            let action = self.choose(world, settings, rng);
             if settings.rollout == Rollout::Mast {
                 self.moves.push((world.to_act(), action));
             }
             world.apply(action);
-        }
-        if world.is_over() {
-            reward::of_end(&world, settings)
-        } else {
-            reward::of_estimate(&world, &self.weights, settings)
         }
     }
 

@@ -95,6 +95,8 @@ impl<A> Candidate<A> {
 pub(super) struct Search<G: Heuristic> {
     tree: Tree<G::Action>,
     root: u32,
+    /// Whether all worlds of the tree are the same.
+    is_open: bool,
     playouts: Playouts<G>,
     path: Vec<(u32, u32)>,
     actions: Vec<G::Action>,
@@ -108,6 +110,7 @@ impl<G: Heuristic> Search<G> {
         Self {
             tree: Tree::new(),
             root: NONE,
+            is_open: false,
             playouts: Playouts::new(weights),
             path: Vec::new(),
             actions: Vec::new(),
@@ -138,7 +141,10 @@ impl<G: Heuristic> Search<G> {
             self.playouts.mast.prepare(first.players(), settings.decay);
         }
         if self.root == NONE {
+            self.is_open = worlds.is_open();
             self.root = self.new_node(&first, settings, rng);
+        } else {
+            self.tree.retain_edges(self.root, |action| first.is_legal(action));
         }
         self.root_rewards.clear();
         self.root_rewards.resize(self.tree.edges(self.root).len(), Rewards::default());
@@ -148,7 +154,7 @@ impl<G: Heuristic> Search<G> {
         let mut iterations = 0;
         while !self.is_spent(iterations, deadline, settings) {
             let world = if is_open { first } else { worlds.sample(rng) };
-            self.iterate(world, is_open, settings, rng);
+            self.iterate(world, settings, rng);
             iterations += 1;
         }
     }
@@ -159,12 +165,12 @@ impl<G: Heuristic> Search<G> {
             || deadline.is_some_and(|end| iterations.is_multiple_of(16) && Instant::now() >= end)
     }
 
-    fn iterate(&mut self, mut world: G, is_open: bool, settings: &Settings, rng: &mut GameRng) {
+    fn iterate(&mut self, mut world: G, settings: &Settings, rng: &mut GameRng) {
         let observer = world.to_act();
         self.path.clear();
         let mut node = self.root;
         loop {
-            let edge = self.select(node, &world, is_open, settings, rng);
+            let edge = self.select(node, &world, settings, rng);
             self.path.push((node, edge));
             let Edge { action, visits, child, .. } = *self.tree.edge(edge);
             world.apply(action);
@@ -172,29 +178,37 @@ impl<G: Heuristic> Search<G> {
             if is_deep || visits < settings.expand || world.is_over() {
                 break;
             }
-            node = if child == NONE { self.grow(edge, &world, settings, rng) } else { child };
+            node = if child == NONE {
+                let child = self.new_node(&world, settings, rng);
+                self.tree.edge_mut(edge).child = child;
+                child
+            } else {
+                child
+            };
         }
-        let rewards = self.playouts.run(world, settings, rng);
+        let rewards = self.playouts.run(&mut world, settings, rng);
         self.remember(&rewards, observer, settings);
     }
 
-    fn grow(&mut self, edge: u32, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
-        let child = self.new_node(world, settings, rng);
-        self.tree.edge_mut(edge).child = child;
-        child
-    }
-
-    /// Makes a node with an edge for every legal action: the best prior first, or in random order.
+    /// Makes a node with an edge for every legal action: the best prior first. Without priors the
+    /// order is random; where all edges are legal it can be drawn when they are tried.
     fn new_node(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
         world.legal_actions(&mut self.actions);
-        rng.shuffle(&mut self.actions);
-        let node = self.tree.add_node(world.to_act());
-        if !settings.needs_priors() {
-            for &action in &self.actions {
-                self.tree.add_edge(node, action, 0.0);
-            }
-            return node;
+        if !self.is_open || settings.needs_priors() || settings.fpu.is_finite() {
+            rng.shuffle(&mut self.actions);
         }
+        let node = self.tree.add_node(world.to_act());
+        if settings.needs_priors() {
+            self.rank_actions(world);
+            self.tree.add_edges(node, self.ranked.iter().map(|&(prior, action)| (action, prior)));
+        } else {
+            self.tree.add_edges(node, self.actions.iter().map(|&action| (action, 0.0)));
+        }
+        node
+    }
+
+    /// Ranks the actions by what the evaluation thinks of them, from 1 (best) to 0 (worst).
+    fn rank_actions(&mut self, world: &G) {
         let weights = &self.playouts.weights;
         let value = |action: &G::Action| (world.action_value(*action, weights), *action);
         self.ranked.clear();
@@ -203,26 +217,22 @@ impl<G: Heuristic> Search<G> {
         self.ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
         let (best, worst) = (self.ranked[0].0, self.ranked[self.ranked.len() - 1].0);
         let span = (best - worst).max(f32::MIN_POSITIVE);
-        for &(value, action) in &self.ranked {
-            self.tree.add_edge(node, action, (value - worst) / span);
+        for (value, _) in &mut self.ranked {
+            *value = (*value - worst) / span;
         }
-        node
     }
 
     /// The edge to follow in a world.
     #[inline]
-    fn select(
-        &mut self,
-        node: u32,
-        world: &G,
-        is_open: bool,
-        settings: &Settings,
-        rng: &mut GameRng,
-    ) -> u32 {
+    fn select(&mut self, node: u32, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
         let at = self.tree.node(node);
         let width = settings.width(at.visits, at.len as usize);
+        let tries_all = self.is_open && settings.fpu == f32::INFINITY;
+        if tries_all && self.tree.edges(node)[width - 1].visits == 0 {
+            return at.first + self.next_untried(node, width, settings, rng);
+        }
         let chooser = Chooser::new(at, settings);
-        if is_open {
+        if self.is_open {
             return at.first + chooser.best(&self.tree.edges(node)[..width]);
         }
         let edges = &mut self.tree.edges_mut(node)[..width];
@@ -232,6 +242,25 @@ impl<G: Heuristic> Search<G> {
             Some(best) if is_complete => at.first + best,
             _ => self.add_unknown(node, world, rng),
         }
+    }
+
+    /// The best of the edges never tried, or any of them where there are no priors.
+    fn next_untried(
+        &mut self,
+        node: u32,
+        width: usize,
+        settings: &Settings,
+        rng: &mut GameRng,
+    ) -> u32 {
+        let edges = &mut self.tree.edges_mut(node)[..width];
+        let next = edges.partition_point(|edge| edge.visits > 0);
+        if !settings.needs_priors() {
+            let other = next + rng.below(width - next);
+            if edges[other].visits == 0 {
+                edges.swap(next, other);
+            }
+        }
+        next as u32
     }
 
     /// Adds an edge for an action that other worlds did not allow, and takes it.

@@ -12,6 +12,8 @@ pub(super) struct Chooser<'a> {
     visits: f32,
     /// The natural logarithm of the visits.
     ln_visits: f32,
+    /// The weight of exploration times its root.
+    explore: f32,
     /// The value of an edge that was never tried.
     untried: f32,
 }
@@ -21,13 +23,17 @@ impl<'a> Chooser<'a> {
         let visits = node.visits as f32;
         let mean = if node.visits == 0 { 0.5 } else { node.total / visits };
         let untried = (mean + settings.fpu).min(UNTRIED);
-        Self { settings, visits, ln_visits: visits.max(1.0).ln(), untried }
+        let ln_visits = visits.max(1.0).ln();
+        Self { settings, visits, ln_visits, explore: settings.k * ln_visits.sqrt(), untried }
     }
 
     /// The index of the best edge when all of them are legal.
     #[inline]
     pub(super) fn best<A>(&self, edges: &[Edge<A>]) -> u32 {
         let best = match self.settings.policy {
+            Policy::Ucb1 if self.settings.bias == 0.0 => {
+                best_by(edges, |edge| self.plain_ucb1(edge))
+            }
             Policy::Ucb1 => best_by(edges, |edge| Some(self.ucb1(edge))),
             Policy::UcbTuned => best_by(edges, |edge| Some(self.ucb_tuned(edge))),
             Policy::Puct => best_by(edges, |edge| Some(self.puct(edge))),
@@ -58,6 +64,16 @@ impl<'a> Chooser<'a> {
             Policy::UcbTuned => self.ucb_tuned(edge),
             Policy::Puct => self.puct(edge),
         }
+    }
+
+    /// UCB1 where all edges had the same chances, without bias: the innermost loop of most searches.
+    #[inline]
+    fn plain_ucb1<A>(&self, edge: &Edge<A>) -> Option<f32> {
+        if edge.visits == 0 {
+            return Some(self.untried + self.explore);
+        }
+        let inverse_root = 1.0 / (edge.visits as f32).sqrt();
+        Some((edge.total * inverse_root + self.explore) * inverse_root)
     }
 
     #[inline]

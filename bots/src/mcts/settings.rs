@@ -74,8 +74,8 @@ pub struct Settings {
     pub tries: u32,
     /// Share of playout moves chosen at random.
     pub epsilon: f32,
-    /// Rounds after which a playout is cut and evaluated; 0 for playing to the end.
-    pub cut: u32,
+    /// Rounds after which a playout is cut and evaluated; `None` for playing to the end.
+    pub cut: Option<u32>,
     /// What is left of the MAST statistics from one decision to the next.
     pub decay: f32,
     /// Whose rewards opponents want.
@@ -126,7 +126,7 @@ pub(crate) const KEYS: &[KeyInfo] = &[
         "random moves of which a greedy or mast playout takes the best, 1 to 64; 0 for all moves",
     ),
     key("epsilon", "0.1", "share of greedy or mast playout moves chosen at random, 0 to 1"),
-    key("cut", "0", "rounds after which a playout is evaluated instead of played on; 0 for never"),
+    key("cut", "never", "rounds after which a playout is evaluated instead of played on, or never"),
     key("decay", "0.5", "what is left of mast statistics at the next decision, 0 to 1"),
     key(
         "backup",
@@ -162,7 +162,7 @@ impl Default for Settings {
             rollout: Rollout::Uniform,
             tries: 0,
             epsilon: 0.0,
-            cut: 0,
+            cut: None,
             decay: 0.0,
             backup: Backup::MaxN,
             depth: 0,
@@ -209,7 +209,7 @@ impl Settings {
             ),
             "tries" => whole(value, 0, 64, &mut self.tries),
             "epsilon" => real(value, 0.0, 1.0, &mut self.epsilon),
-            "cut" => whole(value, 0, u32::MAX, &mut self.cut),
+            "cut" => rounds(value, &mut self.cut),
             "decay" => real(value, 0.0, 1.0, &mut self.decay),
             "backup" => choose(
                 value,
@@ -247,12 +247,17 @@ impl Settings {
             return edges;
         }
         let width = self.widen * ((visits + 1) as f32).powf(self.power);
-        (width as usize).clamp(1, edges)
+        (width as usize).max(1).min(edges)
     }
 }
 
 fn whole(value: &str, least: u32, most: u32, setting: &mut u32) -> bool {
     let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+    number.map(|number| *setting = number).is_some()
+}
+
+fn rounds(value: &str, setting: &mut Option<u32>) -> bool {
+    let number = if value == "never" { Some(None) } else { value.parse().ok().map(Some) };
     number.map(|number| *setting = number).is_some()
 }
 

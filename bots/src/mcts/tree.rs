@@ -39,6 +39,10 @@ pub(super) struct Edge<A> {
 const _: () = assert!(size_of::<Node>() == 24 && size_of::<Edge<u32>>() == 28);
 
 impl<A> Edge<A> {
+    fn new(action: A, prior: f32) -> Self {
+        Self { action, child: NONE, visits: 0, chances: 0, total: 0.0, squares: 0.0, prior }
+    }
+
     /// The mean reward of an edge that was visited.
     pub(super) fn mean(&self) -> f32 {
         self.total / self.visits as f32
@@ -110,11 +114,31 @@ impl<A: Copy> Tree<A> {
         &mut self.edges[node.first as usize..(node.first + node.len) as usize]
     }
 
+    /// Adds edges to a node that was just added.
+    pub(super) fn add_edges(&mut self, node: u32, actions: impl Iterator<Item = (A, f32)>) {
+        let at = &mut self.nodes[node as usize];
+        self.edges.extend(actions.map(|(action, prior)| Edge::new(action, prior)));
+        at.len = self.edges.len() as u32 - at.first;
+        at.room = at.len;
+    }
+
+    /// Drops the edges of a node whose actions are not kept.
+    pub(super) fn retain_edges(&mut self, node: u32, is_kept: impl Fn(A) -> bool) {
+        let edges = self.edges_mut(node);
+        let mut kept = 0;
+        for index in 0..edges.len() {
+            if is_kept(edges[index].action) {
+                edges.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.nodes[node as usize].len = kept as u32;
+    }
+
     /// Adds an edge to a node. A node whose edges are not the last moves them to the end with
     /// room for as many again; this happens only when another world shows new actions.
     pub(super) fn add_edge(&mut self, node: u32, action: A, prior: f32) -> u32 {
-        let edge =
-            Edge { action, child: NONE, visits: 0, chances: 0, total: 0.0, squares: 0.0, prior };
+        let edge = Edge::new(action, prior);
         let at = &mut self.nodes[node as usize];
         let end = at.first + at.len;
         if end as usize == self.edges.len() {
