@@ -26,7 +26,7 @@ perturbation (SPSA), the two moves of a step against each other; --opponents rep
 tuning has not seen, and preset.toml says whether it was better.
 
 Examples:
-  nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,cut=0|2|4,widen=0|4|8'
+  nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,cut=never|0|2,widen=0|4|8'
   nabu tune --game architects --bot greedy --space weights --steps 500 --batch 16 --test-blocks 1000
   nabu tune --game babylon --bot mcts:iters=100 --space space.toml --runs 3 --out runs/tuned
   nabu tournament --game babylon --bots runs/tuned/preset.toml,standard"

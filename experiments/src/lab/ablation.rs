@@ -11,7 +11,7 @@ use crate::game_spec::{GameSpec, GameTask, Playable};
 use crate::stats::holm;
 use crate::tournament::draft::Draft;
 use crate::tournament::summary::{p_value, percent};
-use crate::tournament::tables::{ends, scientific, table};
+use crate::tournament::tables::{TIME_ELSEWHERE, ends, scientific, table};
 
 /// What is tried for a key unless somebody says otherwise. Budgets and threads are no options of
 /// play; `scale` is tried at half and twice the game's own.
@@ -26,7 +26,7 @@ pub const ALTERNATIVES: &[(&str, &str)] = &[
     ("rollout", "uniform|greedy|mast"),
     ("tries", "1|2|4|8"),
     ("epsilon", "0|0.1|0.3"),
-    ("cut", "0|1|2|4"),
+    ("cut", "never|0|1|2|4"),
     ("decay", "0|0.5|0.9"),
     ("backup", "maxn|paranoid"),
     ("depth", "0|1|2"),
@@ -237,13 +237,14 @@ pub fn write(directory: &Path, contest: &Contest, effects: &[Effect]) -> Result<
 }
 
 fn rows(directory: &Path, effects: &[Effect]) -> Result<Draft> {
-    let header = "key value base_value blocks games win_share lo hi p p_holm";
+    let header = "key value base_value blocks games win_share lo hi p p_holm ms_ratio";
     let rows = effects.iter().map(|effect| {
         let Change { key, value, base_value } = effect.change.clone();
         let mut cells = vec![key, value, base_value];
         cells.extend([effect.meeting.blocks.len().to_string(), effect.meeting.games.to_string()]);
         cells.extend(ends(&effect.meeting.win_share()));
         cells.extend([effect.p, effect.p_holm].map(scientific));
+        cells.push(TIME_ELSEWHERE.to_owned());
         cells
     });
     table(directory, "ablations.csv", header, rows)

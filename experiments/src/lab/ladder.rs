@@ -11,7 +11,7 @@ use crate::game_spec::GameSpec;
 use crate::stats::{Interval, combination};
 use crate::tournament::draft::Draft;
 use crate::tournament::summary::{percent, whole};
-use crate::tournament::tables::{ends, table};
+use crate::tournament::tables::{TIME_ELSEWHERE, ends, table};
 
 /// Budgets that can be climbed; all but one are switched off.
 const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
@@ -182,7 +182,7 @@ pub fn write(directory: &Path, contest: &Contest, rungs: &[Rung]) -> Result<Stri
 }
 
 fn rows(directory: &Path, rungs: &[Rung]) -> Result<Draft> {
-    let header = "bot budget opponent blocks games win_share lo hi elo elo_lo elo_hi";
+    let header = "bot budget opponent blocks games win_share lo hi elo elo_lo elo_hi ms_per_move";
     let rows = rungs.iter().map(|rung| {
         let mut cells = vec![rung.bot.to_string(), rung.budget.to_string()];
         cells.push(rung.opponent.clone().unwrap_or_default());
@@ -194,6 +194,7 @@ fn rows(directory: &Path, rungs: &[Rung]) -> Result<Draft> {
             None => cells.extend(vec![String::new(); 5]),
         }
         cells.extend(ends(&rung.elo));
+        cells.push(TIME_ELSEWHERE.to_owned());
         cells
     });
     table(directory, "ladder.csv", header, rows)

@@ -96,6 +96,10 @@ fn into_draft(writer: Writer<Draft>) -> Result<Draft> {
     Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }
 
+/// The cell of a time in a table that must be the same on every machine: times stand in
+/// `timing.csv`.
+pub(crate) const TIME_ELSEWHERE: &str = "";
+
 /// A table with a header of names separated by spaces.
 pub(crate) fn table(
     directory: &Path,

@@ -60,7 +60,7 @@ fn a_ladder_climbs() {
 #[test]
 fn a_ladder_against_a_fixed_opponent_and_among_three() {
     let bench = Bench::new();
-    let run = "ladder --game babylon(players=3) --bot mcts:cut=1,rollout=greedy --from 2 --to 4";
+    let run = "ladder --game babylon(players=3) --bot mcts:cut=1,widen=4 --from 20 --to 40";
     bench.succeed(&format!("{run} --opponent random --blocks 3 --quiet --out fixed"));
     let table = read(&bench, "fixed/ladder.csv");
     assert_eq!(cell(&table, 0, "opponent"), "random");
