@@ -69,11 +69,11 @@ impl Arguments {
     fn command(&self) -> String {
         let mut command = self.common.command("ablate");
         if !self.keys.is_empty() {
-            command += &format!(" --keys {}", self.keys.join(","));
+            command = format!("{command} --keys {}", self.keys.join(","));
         }
         for choice in &self.tries {
             let text = format!("{}={}", choice.key, choice.values.join("|"));
-            command += &format!(" --try {}", shell_word(&text));
+            command = format!("{command} --try {}", shell_word(&text));
         }
         let weights = if self.weights { " --weights" } else { "" };
         format!("{command}{weights} --blocks {}", self.blocks)

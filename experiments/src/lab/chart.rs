@@ -84,8 +84,8 @@ impl Frame {
         let factors = [1.0, 2.0, 5.0, 10.0];
         let step = factors.map(|factor| factor * power).into_iter().find(|step| *step >= rough);
         let step = step.unwrap_or(rough);
-        let first = (self.y.0 / step).ceil() as i64;
-        (first..).map(|place| place as f64 * step).take_while(|tick| *tick <= self.y.1).collect()
+        let (first, last) = ((self.y.0 / step).ceil() as i64, (self.y.1 / step).floor() as i64);
+        (first..=last).map(|place| place as f64 * step).collect()
     }
 }
 

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
+use thiserror::Error;
 
 use super::contest::Scores;
 use super::{Contest, Meeting};
@@ -13,6 +14,11 @@ use crate::tournament::crew::{Writer, play_all};
 use crate::tournament::journal::Journal;
 use crate::tournament::run::Ledger;
 use crate::tournament::{Progress, RunOptions};
+
+/// Somebody has stopped the work; the journal holds what was played.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("interrupted")]
+pub(super) struct Stopped;
 
 /// Where contests are played one after another. What the journal knows is not played again.
 pub(super) struct Hall<'a, G: Playable> {
@@ -48,12 +54,8 @@ impl<'a, G: Playable> Hall<'a, G> {
         self.progress.finish();
     }
 
-    /// Plays a contest; `None` if stopped before its end. `headline` says what it is for.
-    pub(super) fn play(
-        &mut self,
-        contest: &Contest,
-        headline: &str,
-    ) -> Result<Option<Vec<Meeting>>> {
+    /// Plays a contest, or fails with [`Stopped`]. `headline` says what it is for.
+    pub(super) fn play(&mut self, contest: &Contest, headline: &str) -> Result<Vec<Meeting>> {
         let schedule = contest.schedule();
         let first = self.next;
         self.next += schedule.units(None).len();
@@ -65,7 +67,8 @@ impl<'a, G: Playable> Hall<'a, G> {
         if !self.journal.missing().is_empty() {
             self.play_missing(contest, first, &mut stage)?;
         }
-        Ok(self.journal.missing().is_empty().then_some(stage.scores.meetings))
+        ensure!(self.journal.missing().is_empty(), Stopped);
+        Ok(stage.scores.meetings)
     }
 
     fn play_missing(

@@ -1,5 +1,6 @@
 //! Strength against budget: every budget plays the one below it, or a fixed opponent.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
@@ -38,8 +39,10 @@ pub struct Rung {
     pub bot: BotSpec,
     /// The budget.
     pub budget: u64,
-    /// The budget below, or the fixed opponent; none for the first.
-    pub opponent: Option<String>,
+    /// The budget of the opponents, if it is one of the ladder.
+    pub below: Option<u64>,
+    /// The opponents; none for the first without a fixed one.
+    pub opponent: Option<BotSpec>,
     /// What came of the match, if there was one.
     pub meeting: Option<Meeting>,
     /// Strength above that of the first budget, on the scale of Elo.
@@ -60,7 +63,7 @@ impl Ladder {
         ensure!(known, "--key: '{key}' is not a budget; budgets: {}", BUDGETS.join(", "));
         ensure!(from >= 1, "--from {from} is no budget; the least is 1");
         ensure!(factor > 1.0 && factor <= 1e6, "--factor {factor} is not above 1");
-        ensure!(to <= u64::from(u32::MAX), "--to {to} is more than {}", u32::MAX);
+        ensure!(u32::try_from(to).is_ok(), "--to {to} is more than {}", u32::MAX);
         let mut budgets = vec![from];
         for step in 1.. {
             let next = (from as f64 * factor.powi(step)).round() as u64;
@@ -129,12 +132,14 @@ impl Ladder {
         let skipped = usize::from(self.opponent.is_none());
         let climbers = contest.bots.len() - self.budgets.len();
         let rung = |(place, &budget): (usize, &u64)| {
-            let below = || self.budgets[place - 1].to_string();
-            let fixed = self.opponent.as_ref().map(ToString::to_string);
+            let below = place.checked_sub(1).filter(|_| self.opponent.is_none());
+            let fixed = self.opponent.clone();
             Rung {
                 bot: contest.bots[climbers + place].clone(),
                 budget,
-                opponent: fixed.or_else(|| (place > 0).then(below)),
+                below: below.map(|place| self.budgets[place]),
+                opponent: fixed
+                    .or_else(|| below.map(|place| contest.bots[climbers + place].clone())),
                 meeting: place.checked_sub(skipped).map(|place| meetings[place].clone()),
                 elo: self.elo(place, meetings, contest.game.players),
                 ms_per_move: thinking[climbers + place].ms_per_move(),
@@ -182,10 +187,11 @@ pub fn write(directory: &Path, contest: &Contest, rungs: &[Rung]) -> Result<Stri
 }
 
 fn rows(directory: &Path, rungs: &[Rung]) -> Result<Draft> {
-    let header = "bot budget opponent blocks games win_share lo hi elo elo_lo elo_hi ms_per_move";
+    let header = "bot budget opponent blocks games win_share lo hi elo elo_lo elo_hi \
+                  ms_per_move opponent_bot";
     let rows = rungs.iter().map(|rung| {
         let mut cells = vec![rung.bot.to_string(), rung.budget.to_string()];
-        cells.push(rung.opponent.clone().unwrap_or_default());
+        cells.push(rung.below.map_or(String::new(), |budget| budget.to_string()));
         match &rung.meeting {
             Some(meeting) => {
                 cells.extend([meeting.blocks.len().to_string(), meeting.games.to_string()]);
@@ -195,6 +201,7 @@ fn rows(directory: &Path, rungs: &[Rung]) -> Result<Draft> {
         }
         cells.extend(ends(&rung.elo));
         cells.push(TIME_ELSEWHERE.to_owned());
+        cells.push(rung.opponent.as_ref().map_or(String::new(), ToString::to_string));
         cells
     });
     table(directory, "ladder.csv", header, rows)
@@ -225,15 +232,22 @@ fn summary(contest: &Contest, rungs: &[Rung]) -> String {
     );
     for rung in rungs {
         let share = rung.meeting.as_ref().map(|meeting| percent(&meeting.win_share()));
-        text += &format!(
-            "{:>10}  {:>10}  {:>22}  {}\n",
+        let _ = writeln!(
+            text,
+            "{:>10}  {:>10}  {:>22}  {}",
             rung.budget,
-            rung.opponent.as_deref().unwrap_or("-"),
+            opponent_name(rung),
             share.unwrap_or_default(),
             whole(&rung.elo)
         );
     }
     text + "\n" + &text_chart(&points(rungs))
+}
+
+/// The budget of the opponents, or their name.
+fn opponent_name(rung: &Rung) -> String {
+    let name = rung.opponent.as_ref().map_or("-".to_owned(), ToString::to_string);
+    rung.below.map_or(name, |budget| budget.to_string())
 }
 
 /// What depends on the machine: the time for each decision.

@@ -13,6 +13,7 @@ mod ntbea;
 mod space;
 mod spsa;
 mod timing;
+mod tuner;
 pub mod tuning;
 pub mod tuning_report;
 

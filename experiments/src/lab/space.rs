@@ -27,7 +27,7 @@ pub struct Space {
 impl Space {
     /// Reads a space, or the file that holds it, for a bot in a game.
     pub fn read(text: &str, bot: &BotSpec, game: &GameSpec) -> Result<Self> {
-        let space = if text.ends_with(".toml") {
+        let space = if text.strip_suffix(".toml").is_some() {
             let file =
                 fs::read_to_string(text).with_context(|| format!("cannot read space {text}"))?;
             Self::from_toml(&file, bot, game).with_context(|| format!("space {text}"))?

@@ -1,5 +1,6 @@
 //! What tuning writes: the settings tried, the preset, and the summary.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Result;
@@ -93,7 +94,7 @@ fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
         let recipe = finalist.bot.recipe(tuning.game.id.name())?;
         let share = finalist.win_share;
         let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
-        text += &format!("{mark}{}: {recipe}\n", share.unwrap_or_default());
+        let _ = writeln!(text, "{mark}{}: {recipe}", share.unwrap_or_default());
     }
     Ok(format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref()))))
 }

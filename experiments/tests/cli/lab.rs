@@ -63,7 +63,8 @@ fn a_ladder_against_a_fixed_opponent_and_among_three() {
     let run = "ladder --game babylon(players=3) --bot mcts:cut=1,widen=4 --from 20 --to 40";
     bench.succeed(&format!("{run} --opponent random --blocks 3 --quiet --out fixed"));
     let table = read(&bench, "fixed/ladder.csv");
-    assert_eq!(cell(&table, 0, "opponent"), "random");
+    assert_eq!(cell(&table, 0, "opponent_bot"), "random");
+    assert_eq!(cell(&table, 0, "opponent"), "", "it has no budget");
     assert_eq!(cell(&table, 0, "games"), "9");
     assert!(number(&table, 0, "win_share") > 0.9, "{table}");
     bench.succeed(&format!("{run} --blocks 2 --quiet --out chain"));
