@@ -296,9 +296,7 @@ impl<G: Heuristic> Search<G> {
             };
             self.tree.visit(node, reward);
             let edge = self.tree.edge_mut(edge);
-            edge.visits += 1;
-            edge.total += reward;
-            edge.squares += reward * reward;
+            edge.visit(reward);
             if settings.rollout == Rollout::Mast {
                 self.playouts.mast.add(seat, edge.action, own);
             }

@@ -30,15 +30,14 @@ impl<'a> Chooser<'a> {
     /// The index of the best edge when all of them are legal.
     #[inline]
     pub(super) fn best<A>(&self, edges: &[Edge<A>]) -> u32 {
-        let best = match self.settings.policy {
+        match self.settings.policy {
             Policy::Ucb1 if self.settings.bias == 0.0 => {
                 best_by(edges, |edge| self.plain_ucb1(edge))
             }
-            Policy::Ucb1 => best_by(edges, |edge| Some(self.ucb1(edge))),
-            Policy::UcbTuned => best_by(edges, |edge| Some(self.ucb_tuned(edge))),
-            Policy::Puct => best_by(edges, |edge| Some(self.puct(edge))),
-        };
-        best.expect("a node has edges")
+            Policy::Ucb1 => best_by(edges, |edge| self.ucb1(edge)),
+            Policy::UcbTuned => best_by(edges, |edge| self.ucb_tuned(edge)),
+            Policy::Puct => best_by(edges, |edge| self.puct(edge)),
+        }
     }
 
     /// The number of legal edges and the index of the best of them, all of which had their chance.
@@ -48,14 +47,15 @@ impl<'a> Chooser<'a> {
         is_legal: impl Fn(&Edge<A>) -> bool,
     ) -> (usize, Option<u32>) {
         let mut legal = 0;
-        let best = best_by(edges, |edge| {
-            is_legal(edge).then(|| {
-                legal += 1;
-                edge.chances += 1;
-                self.score(edge)
-            })
+        let best = best_by(edges.iter_mut(), |edge| {
+            if !is_legal(edge) {
+                return f32::NEG_INFINITY;
+            }
+            legal += 1;
+            edge.chances += 1;
+            self.score(edge)
         });
-        (legal, best)
+        (legal, (legal > 0).then_some(best))
     }
 
     fn score<A>(&self, edge: &Edge<A>) -> f32 {
@@ -68,12 +68,11 @@ impl<'a> Chooser<'a> {
 
     /// UCB1 where all edges had the same chances, without bias: the innermost loop of most searches.
     #[inline]
-    fn plain_ucb1<A>(&self, edge: &Edge<A>) -> Option<f32> {
+    fn plain_ucb1<A>(&self, edge: &Edge<A>) -> f32 {
         if edge.visits == 0 {
-            return Some(self.untried + self.explore);
+            return self.untried + self.explore;
         }
-        let inverse_root = 1.0 / (edge.visits as f32).sqrt();
-        Some((edge.total * inverse_root + self.explore) * inverse_root)
+        (edge.total * edge.inverse_root + self.explore) * edge.inverse_root
     }
 
     #[inline]
@@ -81,9 +80,8 @@ impl<'a> Chooser<'a> {
         if edge.visits == 0 {
             return self.first_play(edge, self.ln_chances(edge).sqrt());
         }
-        let inverse_root = 1.0 / (edge.visits as f32).sqrt();
         let explore = self.settings.k * self.ln_chances(edge).sqrt();
-        (edge.total * inverse_root + explore) * inverse_root + self.bias(edge)
+        (edge.total * edge.inverse_root + explore) * edge.inverse_root + self.bias(edge)
     }
 
     fn ucb_tuned<A>(&self, edge: &Edge<A>) -> f32 {
@@ -119,20 +117,15 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// The index of the item with the best score, the first among equals; without a score it does not
-/// compete.
+/// The index of the item with the best score, the first among equals.
 #[inline]
-fn best_by<T>(
-    items: impl IntoIterator<Item = T>,
-    mut score: impl FnMut(T) -> Option<f32>,
-) -> Option<u32> {
-    let mut best = None;
+fn best_by<T>(items: impl IntoIterator<Item = T>, mut score: impl FnMut(T) -> f32) -> u32 {
+    let mut best = 0;
     let mut best_score = f32::NEG_INFINITY;
     for (index, item) in items.into_iter().enumerate() {
-        if let Some(score) = score(item)
-            && score > best_score
-        {
-            (best, best_score) = (Some(index as u32), score);
+        let score = score(item);
+        if score > best_score {
+            (best, best_score) = (index as u32, score);
         }
     }
     best
@@ -150,9 +143,10 @@ mod tests {
         let node = tree.add_node(Seat::new(0));
         for (action, &(visits, total)) in edges.iter().enumerate() {
             let edge = tree.add_edge(node, action, 0.0);
-            tree.edge_mut(edge).visits = visits;
-            tree.edge_mut(edge).total = total;
-            (0..visits).for_each(|_| tree.visit(node, total / visits as f32));
+            for _ in 0..visits {
+                tree.edge_mut(edge).visit(total / visits as f32);
+                tree.visit(node, total / visits as f32);
+            }
         }
         tree
     }

@@ -32,15 +32,36 @@ pub(super) struct Edge<A> {
     pub(super) total: f32,
     /// Their squares.
     pub(super) squares: f32,
+    /// 1 over the root of the visits, 0 before the first: selection needs it at every edge it looks
+    /// at, and it changes only at the one it takes.
+    pub(super) inverse_root: f32,
     /// What the evaluation thinks of it, 0 (worst) to 1 (best) among its siblings.
     pub(super) prior: f32,
 }
 
-const _: () = assert!(size_of::<Node>() == 24 && size_of::<Edge<u32>>() == 28);
+const _: () = assert!(size_of::<Node>() == 24 && size_of::<Edge<u32>>() == 32);
 
 impl<A> Edge<A> {
     fn new(action: A, prior: f32) -> Self {
-        Self { action, child: NONE, visits: 0, chances: 0, total: 0.0, squares: 0.0, prior }
+        Self {
+            action,
+            child: NONE,
+            visits: 0,
+            chances: 0,
+            total: 0.0,
+            squares: 0.0,
+            inverse_root: 0.0,
+            prior,
+        }
+    }
+
+    /// The edge was taken and brought a reward.
+    #[inline]
+    pub(super) fn visit(&mut self, reward: f32) {
+        self.visits += 1;
+        self.total += reward;
+        self.squares += reward * reward;
+        self.inverse_root = 1.0 / (self.visits as f32).sqrt();
     }
 
     /// The mean reward of an edge that was visited.
