@@ -4,6 +4,7 @@
 mod balance;
 mod bench;
 mod interruptions;
+mod lab;
 mod refusals;
 mod results;
 mod shards;
