@@ -56,6 +56,13 @@ impl Preset {
         Ok(Self { name: name.to_owned(), tables })
     }
 
+    /// The table of a preset file that makes a game's bot this recipe.
+    pub fn table_text(game: &str, recipe: &Recipe) -> String {
+        let line = |(key, value): &(String, String)| format!("{key} = {}\n", toml_value(value));
+        let lines: String = recipe.settings().iter().map(line).collect();
+        format!("[{game}]\nbot = {}\n{lines}", Value::from(recipe.kind()))
+    }
+
     /// Its name, or the file it comes from.
     pub fn name(&self) -> &str {
         &self.name
@@ -111,6 +118,13 @@ fn read_table(table: &Value) -> Result<Recipe, String> {
     Ok(recipe)
 }
 
+/// A value of a bot string as TOML: a number if it is one.
+fn toml_value(text: &str) -> Value {
+    let whole = text.parse().map(Value::Integer);
+    let number = whole.or_else(|_| text.parse().map(Value::Float));
+    number.unwrap_or_else(|_| Value::String(text.to_owned()))
+}
+
 fn value_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -144,6 +158,18 @@ mod tests {
         assert_eq!(preset.recipe("babylon").unwrap().to_string(), "mcts:fpu=inf,k=0.5");
         assert_eq!(preset.recipe("babylonia").unwrap().to_string(), "random");
         assert_eq!(preset.games().collect::<Vec<_>>(), ["babylon"]);
+    }
+
+    #[test]
+    fn tables_are_read_back() {
+        let text = "[babylon]\nbot = \"mcts\"\niters = 7\nk = 0.25\nfpu = inf\nfinal = \"value\"\n";
+        let preset = Preset::from_toml("my.toml", text).unwrap();
+        let recipe = preset.recipe("babylon").unwrap();
+        let written = Preset::table_text("babylon", recipe);
+        let again = Preset::from_toml("my.toml", &written).unwrap();
+        assert_eq!(again.recipe("babylon").unwrap().to_string(), recipe.to_string());
+        assert_eq!(written.lines().count(), 6, "{written}");
+        assert!(written.contains("fpu = inf\n") && written.contains("final = \"value\""));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::catalog::{self, BotInfo};
+use crate::catalog::{self, BotInfo, KeyInfo};
 use crate::{BotSpecError, Cheat, Greedy, Heuristic, Mcts, Player, Random, Settings, Weights};
 
 /// A kind of bot with settings.
@@ -33,6 +33,43 @@ impl Recipe {
             None => self.settings.push((key.to_owned(), value.to_owned())),
         }
         Ok(())
+    }
+
+    /// The keys of its kind.
+    pub fn keys(&self) -> &'static [KeyInfo] {
+        self.kind.keys
+    }
+
+    /// What is set, in the order in which it was.
+    pub fn settings(&self) -> &[(String, String)] {
+        &self.settings
+    }
+
+    /// The value of a key or weight in a game, whether it is set or not.
+    pub fn value<G: Heuristic>(&self, key: &str) -> Option<String> {
+        let find = |pairs: &[(String, String)]| {
+            pairs.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
+        };
+        let of_kind = self.own_defaults().iter().find(|(known, _)| *known == key);
+        let default = || self.kind.keys.iter().find(|info| info.name == key);
+        find(&self.settings)
+            .or_else(|| of_kind.map(|(_, value)| (*value).to_owned()))
+            .or_else(|| default().map(|info| info.default.to_owned()))
+            .or_else(|| self.shipped_weight::<G>(key))
+    }
+
+    fn shipped_weight<G: Heuristic>(&self, key: &str) -> Option<String> {
+        let weights = Weights::<G>::shipped();
+        let weight = weights.iter().find(|(name, _)| *name == key).map(|(_, weight)| weight);
+        weight.filter(|_| self.kind.takes_weights).map(|weight| weight.to_string())
+    }
+
+    /// Defaults of the kind that differ from those of its keys.
+    fn own_defaults(&self) -> &'static [(&'static str, &'static str)] {
+        match self.kind.name {
+            "flat" => &[("depth", "1"), ("rollout", "greedy"), ("fpu", "0")],
+            _ => &[],
+        }
     }
 
     /// The player for a game.
@@ -79,10 +116,8 @@ impl Recipe {
     fn search_settings<G: Heuristic>(&self) -> Result<(Settings, Weights<G>), BotSpecError> {
         let mut settings = Settings::default();
         let mut weights = Weights::<G>::shipped();
-        if self.kind.name == "flat" {
-            for (key, value) in [("depth", "1"), ("rollout", "greedy"), ("fpu", "0")] {
-                settings.set(key, value);
-            }
+        for (key, value) in self.own_defaults() {
+            settings.set(key, value);
         }
         for (key, value) in &self.settings {
             match settings.set(key, value) {

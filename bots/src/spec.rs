@@ -51,6 +51,19 @@ impl BotSpec {
         Ok(Self { base: Base::Preset(Arc::new(preset)), settings })
     }
 
+    /// The same bot with another value for a key.
+    pub fn with(&self, key: &str, value: &str) -> Result<Self, BotSpecError> {
+        let mut spec = self.clone();
+        match spec.settings.iter_mut().find(|(known, _)| known == key) {
+            Some((_, old)) => value.clone_into(old),
+            None => spec.settings.push((key.to_owned(), value.to_owned())),
+        }
+        if let Base::Kind(_) = &spec.base {
+            spec.recipe("")?;
+        }
+        Ok(spec)
+    }
+
     /// The kind and settings that the bot comes to in a game.
     pub fn recipe(&self, game: &str) -> Result<Recipe, BotSpecError> {
         let mut recipe = match &self.base {
@@ -194,6 +207,29 @@ mod tests {
             error,
             "preset my.toml [babylon]: no such table, and no [default]; tables: connect-four"
         );
+    }
+
+    #[test]
+    fn another_value_replaces_the_old_one() {
+        let bot: BotSpec = "mcts:k=1,iters=5".parse().unwrap();
+        assert_eq!(bot.with("k", "2").unwrap().to_string(), "mcts:k=2,iters=5");
+        assert_eq!(bot.with("win", "1").unwrap().to_string(), "mcts:k=1,iters=5,win=1");
+        let random: BotSpec = "random".parse().unwrap();
+        assert!(random.with("k", "2").is_err());
+    }
+
+    #[test]
+    fn values_are_known_whether_set_or_not() {
+        let value = |bot: &str, key: &str| {
+            let bot: BotSpec = bot.parse().unwrap();
+            bot.recipe("babylon").unwrap().value::<Babylon>(key)
+        };
+        assert_eq!(value("mcts:k=2", "k").unwrap(), "2");
+        assert_eq!(value("mcts", "k").unwrap(), "0.7");
+        assert_eq!(value("flat", "rollout").unwrap(), "greedy");
+        assert_eq!(value("greedy", "columns").unwrap(), "0.4");
+        assert_eq!(value("greedy", "k"), None);
+        assert_eq!(value("random", "columns"), None);
     }
 
     #[test]

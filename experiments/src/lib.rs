@@ -4,6 +4,7 @@ pub mod balance;
 pub mod cli;
 pub mod dialog;
 pub mod game_spec;
+pub mod lab;
 pub mod move_list;
 pub mod play;
 pub mod preset_file;

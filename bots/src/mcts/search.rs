@@ -161,8 +161,13 @@ impl<G: Heuristic> Search<G> {
 
     fn is_spent(&self, iterations: u32, deadline: Option<Instant>, settings: &Settings) -> bool {
         (settings.iters > 0 && iterations >= settings.iters)
-            || (settings.nodes > 0 && self.tree.len() >= settings.nodes as usize)
+            || (settings.nodes > 0 && self.is_full(iterations, settings.nodes))
             || deadline.is_some_and(|end| iterations.is_multiple_of(16) && Instant::now() >= end)
+    }
+
+    /// Whether the tree has all its nodes, or has long ceased to grow.
+    fn is_full(&self, iterations: u32, nodes: u32) -> bool {
+        self.tree.len() >= nodes as usize || iterations >= nodes.saturating_mul(8)
     }
 
     fn iterate(&mut self, mut world: G, settings: &Settings, rng: &mut GameRng) {

@@ -13,7 +13,7 @@ use crate::tournament::tables::{ends, number, scientific, table};
 pub(super) fn write_all(directory: &Path, study: &Study, findings: &Findings) -> Result<()> {
     let mut drafts = Vec::new();
     for table in [effects, levels, seats, winners] {
-        drafts.extend(table(directory, findings)?);
+        drafts.push(table(directory, findings)?);
     }
     let mut text = Draft::create(directory, "summary.txt")?;
     text.write_all(summary(study, findings).as_bytes())?;
@@ -21,7 +21,7 @@ pub(super) fn write_all(directory: &Path, study: &Study, findings: &Findings) ->
     drafts.into_iter().try_for_each(Draft::publish)
 }
 
-fn effects(directory: &Path, findings: &Findings) -> Result<Option<Draft>> {
+fn effects(directory: &Path, findings: &Findings) -> Result<Draft> {
     let header = "contrast item round game baseline players outcome difference lo hi effect_size \
                   p p_bh blocks bots";
     let rows = findings.effects.iter().map(|row| {
@@ -42,7 +42,7 @@ fn effects(directory: &Path, findings: &Findings) -> Result<Option<Draft>> {
     table(directory, "effects.csv", header, rows)
 }
 
-fn levels(directory: &Path, findings: &Findings) -> Result<Option<Draft>> {
+fn levels(directory: &Path, findings: &Findings) -> Result<Draft> {
     let rows = findings.levels.iter().map(|row| {
         let mut cells = vec![row.condition.clone(), row.game.clone(), row.players.to_string()];
         cells.push(row.outcome.clone());
@@ -53,7 +53,7 @@ fn levels(directory: &Path, findings: &Findings) -> Result<Option<Draft>> {
     table(directory, "levels.csv", "condition game players outcome mean lo hi blocks bots", rows)
 }
 
-fn seats(directory: &Path, findings: &Findings) -> Result<Option<Draft>> {
+fn seats(directory: &Path, findings: &Findings) -> Result<Draft> {
     let header = "game players seat win_share lo hi mean_score compensation compensation_lo \
                   compensation_hi blocks bots";
     let rows = findings.seats.iter().map(|row| {
@@ -67,7 +67,7 @@ fn seats(directory: &Path, findings: &Findings) -> Result<Option<Draft>> {
     table(directory, "seats.csv", header, rows)
 }
 
-fn winners(directory: &Path, findings: &Findings) -> Result<Option<Draft>> {
+fn winners(directory: &Path, findings: &Findings) -> Result<Draft> {
     let header = "game players category mean_when_winning mean_when_losing difference lo hi \
                   effect_size p blocks bots";
     let rows = findings.winners.iter().map(|row| {

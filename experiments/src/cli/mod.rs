@@ -1,11 +1,14 @@
 //! The command line.
 
+mod ablate;
 mod analyze;
 mod balance;
 mod balance_settings;
 mod bench;
 mod flag_file;
 mod games;
+mod lab;
+mod ladder;
 mod merge;
 mod perft;
 mod plan;
@@ -16,6 +19,7 @@ mod run_flags;
 mod settings;
 mod show;
 mod tournament;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -39,6 +43,9 @@ const EXAMPLES: &str = "Examples:
   nabu                                   a small tournament, on screen and in runs/
   nabu games                             the games, their options and their points
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
+  nabu ladder --game babylonia --bot standard --from 250 --to 4000
+  nabu ablate --game architects --bot standard --keys k,win,rollout
+  nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,widen=0|4|8'
   nabu report runs/quick-start-001       a page with charts about a run
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
@@ -55,6 +62,12 @@ enum Command {
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
     Plan(plan::Arguments),
+    /// Measures the strength of a bot against its budget.
+    Ladder(ladder::Arguments),
+    /// Changes one option of a bot at a time and plays each changed bot against the base.
+    Ablate(ablate::Arguments),
+    /// Tunes options and weights of a bot, tests the result and writes it as a preset.
+    Tune(tune::Arguments),
     /// Makes one HTML page with charts from result directories.
     Report(report::Arguments),
     /// Plays a game in the terminal, people against bots.
@@ -107,6 +120,9 @@ impl Cli {
             Some(Command::Balance(arguments)) => arguments.run(),
             Some(Command::Merge(arguments)) => arguments.run(),
             Some(Command::Plan(arguments)) => arguments.run(),
+            Some(Command::Ladder(arguments)) => arguments.run(),
+            Some(Command::Ablate(arguments)) => arguments.run(),
+            Some(Command::Tune(arguments)) => arguments.run(),
             Some(Command::Report(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),

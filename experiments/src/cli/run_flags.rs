@@ -1,6 +1,6 @@
 //! Flags of everything that plays into a directory.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,9 +74,7 @@ pub(super) fn carry_out<R>(
     run: impl FnOnce(&AtomicBool) -> Result<RunOutcome<R>>,
     print: impl FnOnce(&R) -> Result<()>,
 ) -> Result<ExitCode> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&stop);
-    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
+    let stop = stop_on_interrupt()?;
     match run(&stop)? {
         RunOutcome::Finished(results) => print(&results).map(|()| ExitCode::SUCCESS),
         RunOutcome::Interrupted => Ok(stopped("interrupted", command, options)),
@@ -84,20 +82,31 @@ pub(super) fn carry_out<R>(
     }
 }
 
+/// A flag that Ctrl-C raises.
+pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&stop);
+    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
+    Ok(stop)
+}
+
 /// Says why the run stopped, and how to go on.
-fn stopped(reason: &str, command: &str, options: &RunOptions) -> ExitCode {
+pub(super) fn stopped(reason: &str, command: &str, options: &RunOptions) -> ExitCode {
     let shard = options.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
     eprintln!(
         "nabu: {reason}; go on with: {command}{shard} --threads {} --out {} --resume",
         options.threads,
-        quoted(&options.directory)
+        shell_word(&options.directory.display().to_string())
     );
     ExitCode::from(1)
 }
 
-/// A path as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
+/// A word as a shell reads it.
+pub(super) fn shell_word(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-:=,".contains(c);
+    if text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
 }

@@ -2,6 +2,7 @@
 
 mod benjamini_hochberg;
 mod bootstrap;
+mod combination;
 mod compensation;
 mod elo;
 mod holm;
@@ -16,6 +17,7 @@ mod sprt;
 
 pub use benjamini_hochberg::benjamini_hochberg;
 pub use bootstrap::PoissonWeights;
+pub use combination::combination;
 pub use compensation::FinalScores;
 pub use elo::{elo, likelihood_of_superiority, normalised_elo};
 pub use holm::holm;

@@ -1,11 +1,13 @@
 //! The games of one line-up on one deal.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
 use nabu_games::{GameRng, Seed};
 use serde::{Deserialize, Serialize};
 
+use super::clock::{Clock, timed};
 use super::guard::guarded;
 use super::journal::Unit;
 use super::schedule::Sitter;
@@ -16,11 +18,11 @@ use crate::record::Record;
 
 /// The result of a unit of work.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Block {
+pub(crate) struct Block {
     /// The unit, counted over deals and line-ups.
-    pub(super) unit: usize,
+    pub(crate) unit: usize,
     /// The games, one for each seating.
-    pub(super) games: Vec<GameResult>,
+    pub(crate) games: Vec<GameResult>,
 }
 
 impl Unit for Block {
@@ -48,16 +50,18 @@ pub(crate) fn luck(root: u64, block: u64, player: usize, seat: usize) -> GameRng
 }
 
 /// Plays units of one tournament.
-pub(super) struct Table<'a, G: Playable> {
-    pub(super) tournament: &'a Tournament,
-    pub(super) schedule: &'a Schedule,
-    pub(super) rules: &'static G::Rules,
-    pub(super) stop: &'a AtomicBool,
+pub(crate) struct Table<'a, G: Playable> {
+    pub(crate) tournament: &'a Tournament,
+    pub(crate) schedule: &'a Schedule,
+    pub(crate) rules: &'static G::Rules,
+    pub(crate) stop: &'a AtomicBool,
+    /// Clocks by bot, if its time is to be measured.
+    pub(crate) clocks: Option<&'a [Arc<Clock>]>,
 }
 
 impl<G: Playable> Table<'_, G> {
     /// Plays a unit; `None` if stopped before its end.
-    pub(super) fn play(&self, unit: usize) -> Result<Option<Block>> {
+    pub(crate) fn play(&self, unit: usize) -> Result<Option<Block>> {
         let deal_number = self.schedule.block_of(unit) as u64;
         let mut games = Vec::new();
         for sitters in self.schedule.sitters(unit) {
@@ -90,9 +94,13 @@ impl<G: Playable> Table<'_, G> {
         let deal = G::deal(self.rules, sitters.len(), deal_seed);
         let mut players = Vec::new();
         for (seat, &Sitter { bot, copy }) in sitters.iter().enumerate() {
-            let player = bot + copy * self.tournament.bots.len();
-            let rng = luck(self.tournament.seed, deal_number, player, seat);
-            players.push(Seated { player: self.tournament.bots[bot].build::<G>()?, rng });
+            let luck_of = bot + copy * self.tournament.bots.len();
+            let rng = luck(self.tournament.seed, deal_number, luck_of, seat);
+            let mut player = self.tournament.bots[bot].build::<G>()?;
+            if let Some(clocks) = self.clocks {
+                player = timed(player, &clocks[bot]);
+            }
+            players.push(Seated { player, rng });
         }
         let mut record =
             self.tournament.records.then(|| self.new_record(&deal, sitters, deal_seed));

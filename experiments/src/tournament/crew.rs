@@ -28,16 +28,16 @@ struct Finished<U> {
 }
 
 /// Journals finished units in order, whatever order they come in.
-pub(super) struct Writer<'a, L> {
-    pub(super) journal: &'a mut Journal,
-    pub(super) ledger: &'a mut L,
-    pub(super) progress: &'a mut dyn Progress,
-    pub(super) games: usize,
+pub(crate) struct Writer<'a, L> {
+    pub(crate) journal: &'a mut Journal,
+    pub(crate) ledger: &'a mut L,
+    pub(crate) progress: &'a mut dyn Progress,
+    pub(crate) games: usize,
 }
 
 /// Plays the missing units until all are done, the ledger says that it is enough, or `stop` is raised; raises it
 /// itself when the end is reached early.
-pub(super) fn play_all<U: Unit>(
+pub(crate) fn play_all<U: Unit>(
     play: &(impl Fn(usize) -> Result<Option<U>> + Sync),
     threads: usize,
     stop: &AtomicBool,

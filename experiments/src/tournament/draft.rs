@@ -21,6 +21,13 @@ impl Draft {
         Ok(Self { path, unfinished, writer: BufWriter::new(file) })
     }
 
+    /// A file with this text.
+    pub(crate) fn of_text(directory: &Path, name: &str, text: &str) -> Result<Self> {
+        let mut draft = Self::create(directory, name)?;
+        draft.write_all(text.as_bytes())?;
+        Ok(draft)
+    }
+
     /// Puts the complete file under its name.
     pub(crate) fn publish(mut self) -> Result<()> {
         self.flush()?;

@@ -63,6 +63,11 @@ impl Journal {
         self.next
     }
 
+    /// Ends the work for now after some unit.
+    pub(crate) fn set_end(&mut self, end: usize) {
+        self.end = end;
+    }
+
     /// The units that are not there yet.
     pub(crate) fn missing(&self) -> Range<usize> {
         self.next..self.end

@@ -2,7 +2,8 @@
 //! threads.
 
 pub(crate) mod block;
-mod crew;
+mod clock;
+pub(crate) mod crew;
 pub(crate) mod draft;
 pub(crate) mod guard;
 pub(crate) mod journal;
@@ -23,6 +24,7 @@ mod terms;
 #[cfg(test)]
 mod validation;
 
+pub(crate) use clock::Clock;
 pub use lineups::{Format, Lineup, lineups, seatings};
 pub use merge::merge;
 pub use pilot::{Pilot, pilot};

@@ -45,8 +45,13 @@ impl GameTask for Measure<'_> {
         let rules = self.tournament.game.rules::<G>()?;
         let schedule = Schedule::new(self.tournament);
         let stop = AtomicBool::new(false);
-        let table =
-            Table::<G> { tournament: self.tournament, schedule: &schedule, rules, stop: &stop };
+        let table = Table::<G> {
+            tournament: self.tournament,
+            schedule: &schedule,
+            rules,
+            stop: &stop,
+            clocks: None,
+        };
         let shares = Mutex::new(Sample::default());
         let next = AtomicUsize::new(0);
         let started = Instant::now();

@@ -104,7 +104,7 @@ impl Run<'_> {
         let schedule = Schedule::new(self.tournament);
         let mut standings = Standings::new(self.tournament, &schedule);
         let (tournament, stop) = (self.tournament, self.stop);
-        let table = Table::<G> { tournament, schedule: &schedule, rules, stop };
+        let table = Table::<G> { tournament, schedule: &schedule, rules, stop, clocks: None };
         let work = Work {
             options: self.options,
             units: schedule.units(*shard),
@@ -166,7 +166,7 @@ pub(crate) fn lock(directory: &Path) -> Result<File> {
 }
 
 /// The name of the file for machine and time, which differ from run to run.
-pub(super) const TIMING: &str = "timing.csv";
+pub(crate) const TIMING: &str = "timing.csv";
 
 /// One line for each time the run was started.
 fn add_timing(directory: &Path, threads: usize, games: usize, seconds: f64) -> Result<()> {

@@ -23,6 +23,11 @@ impl Schedule {
         }
     }
 
+    /// The schedule of line-ups that somebody else has made.
+    pub fn of_lineups(lineups: Vec<Lineup>, players: usize, blocks: usize) -> Self {
+        Self { lineups, seatings: seatings(players, false), blocks }
+    }
+
     /// How many line-ups there are.
     pub fn lineups(&self) -> usize {
         self.lineups.len()

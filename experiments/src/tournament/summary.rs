@@ -170,7 +170,7 @@ pub(crate) fn percent(share: &Interval) -> String {
     format!("{mean:5.1} % [{lo:5.1}, {hi:5.1}]")
 }
 
-fn whole(rating: &Interval) -> String {
+pub(crate) fn whole(rating: &Interval) -> String {
     format!("{:+.0} [{:+.0}, {:+.0}]", rating.mean, rating.lo, rating.hi)
 }
 

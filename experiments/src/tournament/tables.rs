@@ -30,12 +30,11 @@ pub(super) fn write_all(
     })?;
     let results = Results::new(tournament, &schedule, shard, &tally, categories);
     let mut drafts = rows.into_drafts()?;
-    for table in [win_rates, breakdown, pairs, ratings, seat_advantage, elo] {
-        drafts.extend(table(directory, &results)?);
+    for table in [win_rates, breakdown, pairs, ratings, seat_advantage] {
+        drafts.push(table(directory, &results)?);
     }
-    let mut text = Draft::create(directory, "summary.txt")?;
-    text.write_all(summary(&results).as_bytes())?;
-    drafts.push(text);
+    drafts.extend(elo(directory, &results)?);
+    drafts.push(Draft::of_text(directory, "summary.txt", &summary(&results))?);
     drafts.into_iter().try_for_each(Draft::publish)?;
     Ok(results)
 }
@@ -97,22 +96,26 @@ fn into_draft(writer: Writer<Draft>) -> Result<Draft> {
     Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }
 
+/// The cell of a time in a table that must be the same on every machine: times stand in
+/// `timing.csv`.
+pub(crate) const TIME_ELSEWHERE: &str = "";
+
 /// A table with a header of names separated by spaces.
 pub(crate) fn table(
     directory: &Path,
     name: &str,
     header: &str,
     rows: impl Iterator<Item = Vec<String>>,
-) -> Result<Option<Draft>> {
+) -> Result<Draft> {
     let mut writer = Writer::from_writer(Draft::create(directory, name)?);
     writer.write_record(header.split(' '))?;
     for row in rows {
         writer.write_record(row)?;
     }
-    Ok(Some(into_draft(writer)?))
+    into_draft(writer)
 }
 
-fn win_rates(directory: &Path, results: &Results) -> Result<Option<Draft>> {
+fn win_rates(directory: &Path, results: &Results) -> Result<Draft> {
     let header = "bot seat games blocks win_share lo hi fair_share mean_score score_lo score_hi";
     let rows = results.win_rates.iter().map(|row| {
         let seat = row.seat.map_or("all".to_owned(), |seat| seat.to_string());
@@ -125,7 +128,7 @@ fn win_rates(directory: &Path, results: &Results) -> Result<Option<Draft>> {
     table(directory, "win_rates.csv", header, rows)
 }
 
-fn breakdown(directory: &Path, results: &Results) -> Result<Option<Draft>> {
+fn breakdown(directory: &Path, results: &Results) -> Result<Draft> {
     let header = "bot category mean lo hi share_of_score mean_when_winning mean_when_losing";
     let rows = results.breakdown.iter().map(|row| {
         let mut cells = vec![row.bot.clone(), row.category.to_owned()];
@@ -136,7 +139,7 @@ fn breakdown(directory: &Path, results: &Results) -> Result<Option<Draft>> {
     table(directory, "breakdown.csv", header, rows)
 }
 
-fn pairs(directory: &Path, results: &Results) -> Result<Option<Draft>> {
+fn pairs(directory: &Path, results: &Results) -> Result<Draft> {
     let rows = results.pairs.iter().map(|row| {
         let mut cells = vec![row.bot.clone(), row.other.clone(), row.blocks.to_string()];
         cells.extend(ends(&row.share_above));
@@ -146,7 +149,7 @@ fn pairs(directory: &Path, results: &Results) -> Result<Option<Draft>> {
     table(directory, "pairs.csv", "bot other blocks share_above lo hi p p_holm family", rows)
 }
 
-fn ratings(directory: &Path, results: &Results) -> Result<Option<Draft>> {
+fn ratings(directory: &Path, results: &Results) -> Result<Draft> {
     let rows = results.ratings.iter().map(|row| {
         let mut cells = vec![row.effect.to_owned(), row.name.clone()];
         cells.extend(ends(&row.rating));
@@ -155,7 +158,7 @@ fn ratings(directory: &Path, results: &Results) -> Result<Option<Draft>> {
     table(directory, "ratings.csv", "effect name rating lo hi", rows)
 }
 
-fn seat_advantage(directory: &Path, results: &Results) -> Result<Option<Draft>> {
+fn seat_advantage(directory: &Path, results: &Results) -> Result<Draft> {
     let seats = &results.seats;
     let header = "seat blocks win_share lo hi fair_share p cramers_v balance";
     let rows = seats.win_share.iter().enumerate().map(|(seat, share)| {
@@ -186,7 +189,7 @@ fn elo(directory: &Path, results: &Results) -> Result<Option<Draft>> {
         cells.push(number(duel.los));
         cells
     });
-    table(directory, "elo.csv", header, rows)
+    table(directory, "elo.csv", header, rows).map(Some)
 }
 
 pub(crate) fn ends(interval: &Interval) -> [String; 3] {

@@ -6,6 +6,7 @@ mod bench;
 mod browser;
 mod fixtures;
 mod interruptions;
+mod lab;
 mod refusals;
 mod report;
 mod results;

@@ -1,0 +1,62 @@
+//! How long bots think.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use nabu_bots::{Bot, Player, Seer};
+use nabu_games::{Game, GameRng, View};
+
+/// The decisions of a bot and the time they took.
+#[derive(Debug, Default)]
+pub(crate) struct Clock {
+    moves: AtomicU64,
+    nanoseconds: AtomicU64,
+}
+
+impl Clock {
+    /// Decisions made.
+    pub(crate) fn moves(&self) -> u64 {
+        self.moves.load(Ordering::Relaxed)
+    }
+
+    /// Seconds they took.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.nanoseconds.load(Ordering::Relaxed) as f64 * 1e-9
+    }
+
+    fn measure<T>(&self, decide: impl FnOnce() -> T) -> T {
+        let started = Instant::now();
+        let decision = decide();
+        self.nanoseconds.fetch_add(started.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        self.moves.fetch_add(1, Ordering::Relaxed);
+        decision
+    }
+}
+
+/// A player with a clock.
+struct Timed<T: ?Sized> {
+    player: Box<T>,
+    clock: Arc<Clock>,
+}
+
+impl<G: Game> Bot<G> for Timed<dyn Bot<G>> {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action {
+        self.clock.measure(|| self.player.choose(view, rng))
+    }
+}
+
+impl<G: Game> Seer<G> for Timed<dyn Seer<G>> {
+    fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
+        self.clock.measure(|| self.player.choose(position, rng))
+    }
+}
+
+/// The same player, whose decisions are measured.
+pub(crate) fn timed<G: Game>(player: Player<G>, clock: &Arc<Clock>) -> Player<G> {
+    let clock = Arc::clone(clock);
+    match player {
+        Player::Fair(player) => Player::Fair(Box::new(Timed { player, clock })),
+        Player::Cheat(player) => Player::Cheat(Box::new(Timed { player, clock })),
+    }
+}
