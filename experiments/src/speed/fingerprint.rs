@@ -90,7 +90,9 @@ mod tests {
     fn every_letter_counts() {
         let hash = |texts: [&str; 2]| {
             let mut print = Fingerprint { moves: 0, hash: 1 };
-            texts.iter().for_each(|text| print.add(text));
+            for text in texts {
+                print.add(text);
+            }
             print.hash
         };
         assert_ne!(hash(["ab", "c"]), hash(["a", "bc"]));
