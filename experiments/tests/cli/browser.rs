@@ -44,7 +44,7 @@ const PROBE: &str = r#"<script>addEventListener("load", () => {
   head.click();
   const down = column();
   parent.postMessage({ width: innerWidth, charts: charts.length, empty: charts.filter(isEmpty).length,
-    overflow: document.documentElement.scrollWidth - innerWidth, clipped, touching, small,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, clipped, touching, small,
     up, down, failures }, "*");
 });</script>"#;
 

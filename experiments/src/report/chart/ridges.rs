@@ -139,7 +139,7 @@ impl Ridges {
 impl Chart for Ridges {
     fn draw(&self, total: f64, name: &str) -> String {
         let bins = self.rows.iter().map(|row| row.counts.len()).max().unwrap_or(1);
-        let left = self.beside(total).unwrap_or(0.0) + 2.0;
+        let left = self.beside(total).unwrap_or(0.0) + 8.0;
         let x = Scale::exact((self.bins.edge(0), self.bins.edge(bins)), (left, total - 10.0));
         let mut ridges = Canvas::default();
         let mut y = 4.0;

@@ -85,7 +85,7 @@ impl Chart for Stack {
         let allowed = if is_stacked { total } else { left - 10.0 };
         let reach = self.bars.iter().flat_map(Bar::reach).chain([0.0]);
         let (low, high) = super::scale::range(reach).unwrap_or((0.0, 1.0));
-        let scale = Scale::exact((low, high.max(low + 1e-9)), (left.max(5.0), total - 44.0));
+        let scale = Scale::exact((low, high.max(low + 1e-9)), (left.max(8.0), total - 44.0));
         let mut y = 8.0 + legend::draw(&mut canvas, &self.parts, Sample::Swatch, total);
         let mut bars = Canvas::default();
         let top = y;
