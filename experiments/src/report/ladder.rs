@@ -128,12 +128,12 @@ fn climb(bot: &str, own: &[&Rung], fair: f64) -> Option<String> {
             format!("; not told apart from no gain: {open} of {all} steps ({})", listed(names, 4))
         }
     };
-    Some(format!(
-        "From a budget of {} to {}, `{bot}` gains {} Elo{rest}.",
-        grouped(first.budget),
-        grouped(last.budget),
-        Unit::Rating.interval(&last.elo()?)
-    ))
+    let elo = last.elo().filter(|elo| elo.lo.is_some() || elo.hi.is_some());
+    let gain = elo.map_or("an amount of Elo that is not known".to_owned(), |elo| {
+        format!("{} Elo", Unit::Rating.interval(&elo))
+    });
+    let (from, to) = (grouped(first.budget), grouped(last.budget));
+    Some(format!("From a budget of {from} to {to}, `{bot}` gains {gain}{rest}."))
 }
 
 /// How a bot does against one that does not change.
@@ -143,7 +143,7 @@ fn duel(bot: &str, own: &[&Rung]) -> Option<String> {
     let shares = [first.share()?, last.share()?].map(|share| Unit::Percent.interval(&share));
     is_fixed.then(|| {
         format!(
-            "Against `{}` `{bot}` wins {} with a budget of {}, and {} with {}.",
+            "Against `{}`, `{bot}` wins {} with a budget of {}, and {} with {}.",
             first.opponent,
             shares[0],
             grouped(first.budget),
