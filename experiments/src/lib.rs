@@ -11,6 +11,7 @@ pub mod preset_file;
 pub mod record;
 pub mod record_file;
 pub mod replay;
+pub mod report;
 pub mod session;
 pub mod speed;
 pub mod stats;

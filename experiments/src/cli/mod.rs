@@ -14,6 +14,7 @@ mod perft;
 mod plan;
 mod play;
 mod progress;
+mod report;
 mod run_flags;
 mod settings;
 mod show;
@@ -45,6 +46,7 @@ const EXAMPLES: &str = "Examples:
   nabu ladder --game babylonia --bot standard --from 250 --to 4000
   nabu ablate --game architects --bot standard --keys k,win,rollout
   nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,widen=0|4|8'
+  nabu report runs/quick-start-001       a page with charts about a run
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
   nabu show games.jsonl --game 1 --move 20
@@ -66,6 +68,8 @@ enum Command {
     Ablate(ablate::Arguments),
     /// Tunes options and weights of a bot, tests the result and writes it as a preset.
     Tune(tune::Arguments),
+    /// Makes one HTML page with charts from result directories.
+    Report(report::Arguments),
     /// Plays a game in the terminal, people against bots.
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
@@ -119,6 +123,7 @@ impl Cli {
             Some(Command::Ladder(arguments)) => arguments.run(),
             Some(Command::Ablate(arguments)) => arguments.run(),
             Some(Command::Tune(arguments)) => arguments.run(),
+            Some(Command::Report(arguments)) => arguments.run(),
             Some(Command::Play(arguments)) => arguments.run(),
             Some(Command::Analyze(arguments)) => arguments.run(),
             Some(Command::Games(arguments)) => arguments.run(),

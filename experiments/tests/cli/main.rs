@@ -3,8 +3,11 @@
 
 mod balance;
 mod bench;
+mod browser;
+mod fixtures;
 mod interruptions;
 mod lab;
 mod refusals;
+mod report;
 mod results;
 mod shards;

@@ -1,0 +1,135 @@
+//! Figures about conditions by themselves: seats, winners and levels.
+
+use super::figures::no_effect;
+use super::series::Series;
+use super::{Effect, Level, SeatRow, Winning, distinct, outcome_name};
+use crate::report::chart::{Forest, Mark, Reference, Row};
+use crate::report::figure::{Figure, Panel, Section};
+use crate::report::grid::Grid;
+use crate::report::table::Table;
+use crate::report::unit::{Estimate, Unit};
+
+/// No figure has more panels of conditions.
+const MOST_PANELS: usize = 24;
+
+/// A panel for each condition that others are compared with and each line-up in it.
+fn condition_panels<T>(
+    rows: &[T],
+    key: fn(&T) -> (&str, &str),
+    shown: &[String],
+    chart: impl Fn(&[&T]) -> Option<Forest>,
+) -> Vec<Panel> {
+    let keys = distinct(rows.iter().map(key));
+    let has_one_lineup = distinct(keys.iter().map(|(_, bots)| bots)).len() < 2;
+    let is_shown = |(game, _): &(&str, &str)| shown.iter().any(|own| own == game);
+    let is_any_shown = keys.iter().any(is_shown);
+    let keys = keys.into_iter().filter(|key| is_shown(key) || !is_any_shown).take(MOST_PANELS);
+    let panel = |(game, bots): (&str, &str)| {
+        let own: Vec<_> = rows.iter().filter(|row| key(row) == (game, bots)).collect();
+        let title = if has_one_lineup { game.to_owned() } else { format!("{game}, {bots}") };
+        Some(Panel::small(&title, chart(&own)?))
+    };
+    keys.filter_map(panel).collect()
+}
+
+/// Win shares of seats, and the points that would make up for them.
+pub(super) fn seats((table, rows): &(Table, Vec<SeatRow>), shown: &[String]) -> Section {
+    let share = |row: &SeatRow| Estimate::new(row.win_share, row.lo, row.hi);
+    let points =
+        |row: &SeatRow| Estimate::new(row.compensation, row.compensation_lo, row.compensation_hi);
+    let shares = condition_panels(rows, SeatRow::condition, shown, |own| {
+        let fair = 1.0 / own.first()?.players.max(1) as f64;
+        let label = format!("fair: {}", Unit::Percent.text(fair));
+        let reference = Reference { value: fair, label };
+        seat_forest(own, share, reference, Unit::Percent, "win share")
+    });
+    let points = condition_panels(rows, SeatRow::condition, shown, |own| {
+        seat_forest(own, points, no_effect(), Unit::Difference, "points")
+    });
+    let note =
+        "Share of games won from each seat. Filled: the interval does not reach the fair share.";
+    let mut figures = vec![Figure::of_panels("seats", "Win share by seat", note, shares)];
+    if !points.is_empty() {
+        let note = "Points that would have to be given to a seat to make it as good as the first.";
+        figures.push(Figure::of_panels("compensation", "Fair compensation", note, points));
+    }
+    let numbers = || [Grid::whole(table)];
+    Section::new("Seats", figures.into_iter().map(|f| f.with_numbers(numbers())).collect())
+}
+
+fn seat_forest(
+    rows: &[&SeatRow],
+    value: impl Fn(&SeatRow) -> Option<Estimate>,
+    reference: Reference,
+    unit: Unit,
+    axis: &str,
+) -> Option<Forest> {
+    let rows = rows.iter().filter_map(|row| {
+        let estimate = value(row)?;
+        let mark = Mark { series: 0, estimate, is_clear: estimate.excludes(reference.value) };
+        Some(Row { label: format!("seat {}", row.seat), marks: vec![mark] })
+    });
+    let rows: Vec<_> = rows.collect();
+    let (series, reference, axis) = (Vec::new(), Some(reference), axis.to_owned());
+    (!rows.is_empty()).then_some(Forest { rows, series, is_paired: false, reference, unit, axis })
+}
+
+/// What goes with winning in the conditions that others are compared with.
+pub(super) fn winners((table, rows): &(Table, Vec<Winning>), shown: &[String]) -> Section {
+    let panels = condition_panels(rows, Winning::condition, shown, |own| {
+        let rows = own.iter().filter_map(|row| {
+            let estimate = Estimate::new(row.difference, row.lo, row.hi)?;
+            let mark = Mark { series: 0, estimate, is_clear: estimate.excludes(0.0) };
+            Some(Row { label: row.category.clone(), marks: vec![mark] })
+        });
+        Some(Forest {
+            rows: rows.collect(),
+            series: Vec::new(),
+            is_paired: false,
+            reference: Some(no_effect()),
+            unit: Unit::Difference,
+            axis: "points of winners above losers".to_owned(),
+        })
+    });
+    let note = "Points of the winners less those of the losers of the same games, with 95 % \
+                intervals. It shows what goes with winning, not what causes it.";
+    let figure = Figure::of_panels("winners", "Winners against losers", note, panels);
+    Section::new("Winners", vec![figure.with_numbers([Grid::whole(table)])])
+}
+
+/// What the outcomes were in each condition but those of single rounds.
+pub(super) fn levels((table, rows): &(Table, Vec<Level>), effects: &[Effect]) -> Section {
+    let whole = effects.iter().filter(|effect| effect.round.known().is_none());
+    let shown = distinct(whole.flat_map(|effect| [effect.setting(), &effect.game]));
+    let own: Vec<_> = rows.iter().filter(|row| shown.contains(&row.game.as_str())).collect();
+    let outcomes = distinct(own.iter().map(|row| row.outcome.as_str()));
+    let main = outcomes.into_iter().filter(|outcome| ["score", "margin"].contains(outcome));
+    let panels = main.map(|outcome| level_panel(outcome, &own)).collect();
+    let note = "The outcomes themselves, of which the effects are differences.";
+    let figure = Figure::of_panels("levels", "Levels by condition", note, panels);
+    Section::new("Levels", vec![figure.with_numbers([Grid::whole(table)])])
+}
+
+fn level_panel(outcome: &str, rows: &[&Level]) -> Panel {
+    let own: Vec<_> = rows.iter().filter(|row| row.outcome == outcome).collect();
+    let conditions = distinct(own.iter().map(|row| row.condition.as_str()));
+    let series = Series::new(own.iter().map(|row| ("", row.players, row.bots.as_str())));
+    let row = |condition: &str| {
+        let of_condition = own.iter().filter(|row| row.condition == condition);
+        let marks = of_condition.filter_map(|row| {
+            let series = series.place(("", row.players, &row.bots));
+            let estimate = Estimate::new(row.mean, row.lo, row.hi)?;
+            Some(Mark { series, estimate, is_clear: true })
+        });
+        Row { label: condition.to_owned(), marks: marks.collect() }
+    };
+    let chart = Forest {
+        rows: conditions.into_iter().map(row).collect(),
+        series: series.names(),
+        is_paired: false,
+        reference: None,
+        unit: Unit::Amount,
+        axis: "mean".to_owned(),
+    };
+    Panel::small(&outcome_name(outcome), chart)
+}

@@ -1,0 +1,100 @@
+//! What tells series of effects apart: the number of players, and options of the game.
+
+use super::{Effect, distinct};
+
+/// Series by the condition compared with.
+pub(super) struct Series {
+    specs: Vec<String>,
+    names: Vec<String>,
+}
+
+impl Series {
+    /// Series of specs of games, players and bots.
+    pub(super) fn new<'a>(specs: impl Iterator<Item = (&'a str, u64, &'a str)>) -> Self {
+        let specs = distinct(specs);
+        let options: Vec<_> = specs.iter().map(|spec| options(*spec)).collect();
+        let is_shared = |option: &String| options.iter().all(|others| others.contains(option));
+        let name = |options: &Vec<String>| {
+            let own = options.iter().filter(|option| !is_shared(option));
+            own.map(|option| words(option)).collect::<Vec<_>>().join(", ")
+        };
+        Self {
+            names: options.iter().map(name).collect(),
+            specs: specs.into_iter().map(key).collect(),
+        }
+    }
+
+    pub(super) fn of_effects(effects: &[&Effect]) -> Self {
+        Self::new(effects.iter().map(|effect| of_effect(effect)))
+    }
+
+    pub(super) fn names(&self) -> Vec<String> {
+        self.names.clone()
+    }
+
+    /// The number of a series.
+    pub(super) fn place(&self, spec: (&str, u64, &str)) -> usize {
+        let key = key(spec);
+        self.specs.iter().position(|known| *known == key).unwrap_or(0)
+    }
+
+    pub(super) fn place_of(&self, effect: &Effect) -> usize {
+        self.place(of_effect(effect))
+    }
+
+    /// The name of the series of an effect; nothing if there is only one.
+    pub(super) fn name_of(&self, effect: &Effect) -> &str {
+        &self.names[self.place_of(effect)]
+    }
+}
+
+fn of_effect(effect: &Effect) -> (&str, u64, &str) {
+    (effect.setting(), effect.players, &effect.bots)
+}
+
+fn key((spec, players, bots): (&str, u64, &str)) -> String {
+    format!("{players} {spec} {bots}")
+}
+
+/// `players=3` as people say it.
+fn words(option: &str) -> String {
+    match option.strip_prefix("players=") {
+        Some(count) => format!("{count} players"),
+        None if option.contains(':') => option.to_owned(),
+        None => option.replace('=', " "),
+    }
+}
+
+/// The options in the brackets of a game, the players first and the bots last.
+fn options((spec, players, bots): (&str, u64, &str)) -> Vec<String> {
+    let inside = spec.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
+    let others = inside.split(',').map(str::trim).filter(|option| !option.is_empty());
+    let others = others.filter(|option| !option.starts_with("players=")).map(str::to_owned);
+    let bots = Some(bots).filter(|bots| !bots.is_empty()).map(str::to_owned);
+    [format!("players={players}")].into_iter().chain(others).chain(bots).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(specs: &[(&str, u64)]) -> Vec<String> {
+        Series::new(specs.iter().map(|(spec, players)| (*spec, *players, "greedy"))).names()
+    }
+
+    #[test]
+    fn series_are_named_by_what_differs() {
+        let blank = "babylon(players=2,tokens=NONE)";
+        assert_eq!(
+            names(&[(blank, 2), ("babylon(players=3,tokens=NONE)", 3)]),
+            ["2 players", "3 players"]
+        );
+        assert_eq!(names(&[(blank, 2), (blank, 2)]), [""]);
+        let sets = [("g(players=2,tileset=A)", 2), ("g(players=2,tileset=B)", 2)];
+        assert_eq!(names(&sets), ["tileset A", "tileset B"]);
+        let lineups = [(blank, 2, "greedy"), (blank, 2, "mcts:iters=100")].into_iter();
+        assert_eq!(Series::new(lineups).names(), ["greedy", "mcts:iters=100"]);
+        let both = [("g(players=2,tileset=A)", 2), ("g(players=3,tileset=B)", 3)];
+        assert_eq!(names(&both), ["2 players, tileset A", "3 players, tileset B"]);
+    }
+}

@@ -1,0 +1,180 @@
+//! A result directory: what kind of run it holds, and its files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::table::{self, Number, Table};
+
+/// What a directory holds the results of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Tournament,
+    Balance,
+    Ladder,
+    Ablation,
+    Tuning,
+}
+
+impl Kind {
+    const NAMES: [(&'static str, Self); 5] = [
+        ("tournament", Self::Tournament),
+        ("balance", Self::Balance),
+        ("ladder", Self::Ladder),
+        ("ablate", Self::Ablation),
+        ("tune", Self::Tuning),
+    ];
+
+    fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
+    }
+
+    /// The word at the head of its report.
+    pub(super) fn heading(self) -> &'static str {
+        match self {
+            Self::Tournament => "Tournament",
+            Self::Balance => "Balance experiment",
+            Self::Ladder => "Strength ladder",
+            Self::Ablation => "Ablation",
+            Self::Tuning => "Tuning",
+        }
+    }
+
+    /// The table it cannot do without.
+    fn main_table(self) -> &'static str {
+        match self {
+            Self::Tournament => "win_rates.csv",
+            Self::Balance => "effects.csv",
+            Self::Ladder => "ladder.csv",
+            Self::Ablation => "ablations.csv",
+            Self::Tuning => "evaluations.csv",
+        }
+    }
+}
+
+/// How long a bot thinks.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct MoveTime {
+    pub(super) bot: String,
+    pub(super) ms_per_move: Number,
+}
+
+/// A result directory.
+#[derive(Clone, Debug)]
+pub(super) struct Directory {
+    path: PathBuf,
+    kind: Kind,
+    manifest: Value,
+}
+
+impl Directory {
+    /// Reads the manifest and looks for the tables.
+    pub(super) fn open(path: &Path) -> Result<Self> {
+        ensure!(path.exists(), "{} does not exist", path.display());
+        ensure!(path.is_dir(), "{} is not a result directory", path.display());
+        let file = path.join("manifest.json");
+        let text =
+            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let manifest: Value = serde_json::from_str(&text)
+            .with_context(|| format!("{} is damaged", file.display()))?;
+        ensure!(manifest.is_object(), "{} is damaged: it is no object", file.display());
+        let name = manifest["kind"].as_str().unwrap_or("tournament");
+        let names = Kind::NAMES.map(|(known, _)| known).join(" ");
+        let Some(kind) = Kind::named(name) else {
+            bail!("{}: kind '{name}' is not known; kinds: {names}", file.display());
+        };
+        let directory = Self { path: path.to_owned(), kind, manifest };
+        let table = kind.main_table();
+        if !directory.has(table) && directory.has("journal.jsonl") {
+            bail!(
+                "{} has no {table}: its run is not finished; go on with --resume",
+                path.display()
+            );
+        }
+        Ok(directory)
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether there is a file.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.path.join(name).is_file()
+    }
+
+    pub(super) fn table(&self, name: &str) -> Result<Table> {
+        Table::read(&self.path.join(name))
+    }
+
+    /// A table that not every run has.
+    pub(super) fn optional_table(&self, name: &str) -> Result<Option<Table>> {
+        self.has(name).then(|| self.table(name)).transpose()
+    }
+
+    /// Calls a function for each row of a long table.
+    pub(super) fn stream<T: serde::de::DeserializeOwned>(
+        &self,
+        name: &str,
+        each: impl FnMut(T) -> Result<()>,
+    ) -> Result<()> {
+        table::stream(&self.path.join(name), each)
+    }
+
+    /// A text file, if it is there.
+    pub(super) fn text(&self, name: &str) -> Result<Option<String>> {
+        let path = self.path.join(name);
+        let read =
+            || fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
+        self.has(name).then(read).transpose()
+    }
+
+    /// A text of the manifest.
+    pub(super) fn named(&self, key: &str) -> Option<&str> {
+        self.manifest[key].as_str()
+    }
+
+    /// The win share of equals: one part for each player.
+    pub(super) fn fair_share(&self) -> f64 {
+        1.0 / self.manifest["players"].as_u64().unwrap_or(2).max(2) as f64
+    }
+
+    /// The bot that changes are made to, or the first of those that play.
+    pub(super) fn bot(&self) -> Option<&str> {
+        self.named("bot").or_else(|| self.manifest["bots"][0].as_str())
+    }
+
+    /// Milliseconds for a move by bot, where a run has measured them.
+    pub(super) fn move_times(&self) -> Result<Vec<MoveTime>> {
+        let table = self.optional_table("timing.csv")?;
+        let table = table.filter(|table| table.header().iter().any(|name| name == "ms_per_move"));
+        table.map_or_else(|| Ok(Vec::new()), |table| table.values())
+    }
+
+    /// Everything in the manifest, as text.
+    pub(super) fn conditions(&self) -> Vec<(String, String)> {
+        let fields = self.manifest.as_object().into_iter().flatten();
+        let shown = fields.filter(|(key, value)| *key != "command" && !value.is_null());
+        shown.map(|(key, value)| (key.clone(), words(value))).collect()
+    }
+}
+
+/// A value of the manifest without the signs of JSON.
+fn words(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Array(items) if items.iter().any(|item| item.is_object() || item.is_array()) => {
+            format!("{}, listed in manifest.json", items.len())
+        }
+        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}

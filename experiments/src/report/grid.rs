@@ -1,0 +1,110 @@
+//! Tables of a page, which a click on a heading sorts.
+
+use csv::StringRecord;
+
+use super::table::Table;
+use super::unit::{grouped, plain};
+
+/// A table of a page.
+#[derive(Clone, Debug)]
+pub(super) struct Grid {
+    pub(super) head: Vec<Heading>,
+    pub(super) rows: Vec<Vec<Cell>>,
+}
+
+/// The heading of a column.
+#[derive(Clone, Debug)]
+pub(super) struct Heading {
+    pub(super) name: String,
+    /// Whether the column holds numbers.
+    pub(super) is_number: bool,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    pub(super) text: String,
+    /// What it is sorted by, if not by its text.
+    pub(super) key: Option<f64>,
+}
+
+impl Cell {
+    pub(super) fn text(text: &str) -> Self {
+        Self { text: text.to_owned(), key: None }
+    }
+
+    /// A number written in some way.
+    pub(super) fn number(text: String, key: f64) -> Self {
+        Self { text, key: Some(key) }
+    }
+
+    fn of_table(text: &str) -> Self {
+        match text.parse::<f64>() {
+            Ok(value) if value.is_finite() => Self::number(written(value), value),
+            _ => Self::text(text),
+        }
+    }
+
+    /// The key as an attribute.
+    pub(super) fn sort_key(&self) -> String {
+        self.key.map_or_else(|| self.text.clone(), |key| key.to_string())
+    }
+}
+
+impl Grid {
+    /// A table with headings separated by `|`; those that end in `#` are of numbers.
+    pub(super) fn new(head: &str, rows: Vec<Vec<Cell>>) -> Self {
+        let heading = |name: &str| Heading {
+            name: name.trim_end_matches('#').to_owned(),
+            is_number: name.ends_with('#'),
+        };
+        Self { head: head.split('|').map(heading).collect(), rows }
+    }
+
+    /// All of a table.
+    pub(super) fn whole(table: &Table) -> Self {
+        Self::part(table, |_| true)
+    }
+
+    /// The rows of a table that a figure shows.
+    pub(super) fn part(table: &Table, shown: impl Fn(&StringRecord) -> bool) -> Self {
+        let rows: Vec<_> = table.rows().iter().filter(|row| shown(row)).collect();
+        let is_number = |column: usize| {
+            rows.iter().all(|row| row[column].is_empty() || row[column].parse::<f64>().is_ok())
+        };
+        let names = table.header().iter().enumerate();
+        let head = names.map(|(column, name)| Heading {
+            name: name.replace('_', " "),
+            is_number: is_number(column),
+        });
+        let cells = |row: &&StringRecord| row.iter().map(Cell::of_table).collect();
+        Self { head: head.collect(), rows: rows.iter().map(cells).collect() }
+    }
+}
+
+/// A number as a table shows it: tiny ones by their magnitude.
+fn written(value: f64) -> String {
+    match value.abs() {
+        0.0 => "0".to_owned(),
+        ..1e-4 => format!("{value:.0e}").replace('-', "\u{2212}"),
+        1e4.. => grouped(value.round()),
+        _ => plain(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_sort_by_their_value() {
+        let cells = ["0.914000", "-1212.5", "3.0e-7", "greedy", "", "125000"].map(Cell::of_table);
+        let texts: Vec<_> = cells.iter().map(|cell| cell.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            ["0.914", "\u{2212}1212.5", "3e\u{2212}7", "greedy", "", "125\u{202f}000"]
+        );
+        assert_eq!(cells[1].sort_key(), "-1212.5");
+        assert_eq!(cells[3].sort_key(), "greedy");
+    }
+}

@@ -1,0 +1,65 @@
+//! Parts of sentences that several chapters use.
+
+use super::unit::grouped;
+
+/// With fewer blocks a summary warns.
+pub(super) const FEW_BLOCKS: u64 = 30;
+
+/// A warning about a small run.
+pub(super) fn few_blocks(blocks: u64) -> String {
+    format!(
+        "There are only {}: intervals are wide and themselves uncertain.",
+        counted(blocks, "block")
+    )
+}
+
+/// A number of things.
+pub(super) fn counted(count: u64, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {thing}{plural}", grouped(count as f64))
+}
+
+/// The largest of some bounds; nothing if one of them is not known.
+pub(super) fn largest(bounds: impl Iterator<Item = Option<f64>>) -> Option<f64> {
+    bounds.reduce(|a, b| Some(a?.max(b?))).flatten()
+}
+
+/// Names with commas and an `and`, and how many more there are.
+pub(super) fn listed(mut names: Vec<String>, most: usize) -> String {
+    if names.len() > most {
+        let more = names.len() - (most - 1);
+        names.truncate(most - 1);
+        names.push(format!("{more} more"));
+    }
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => {
+            let comma = if names.iter().any(|name| name.contains(" and ")) { "; " } else { ", " };
+            format!("{}{}and {last}", rest.join(comma), if comma == "; " { "; " } else { " " })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_all_needed() {
+        assert_eq!(largest([Some(1.0), Some(3.0), Some(2.0)].into_iter()), Some(3.0));
+        assert_eq!(largest([Some(1.0), None].into_iter()), None);
+        assert_eq!(counted(1, "block"), "1 block");
+        assert_eq!(counted(12_000, "game"), "12\u{202f}000 games");
+    }
+
+    #[test]
+    fn lists_read_well() {
+        let names = |n: usize| (1..=n).map(|i| format!("n{i}")).collect::<Vec<_>>();
+        assert_eq!(listed(names(0), 3), "");
+        assert_eq!(listed(names(1), 3), "n1");
+        assert_eq!(listed(names(3), 3), "n1, n2 and n3");
+        assert_eq!(listed(names(5), 3), "n1, n2 and 3 more");
+        assert_eq!(listed(vec!["a and b".into(), "c".into()], 3), "a and b; and c");
+    }
+}

@@ -1,0 +1,239 @@
+//! The figures about who wins, from which points and from which seats.
+
+use super::{Points, Tables, WinRate};
+use crate::report::chart::{Bar, Forest, Mark, Part, Reference, Row, Stack};
+use crate::report::figure::{Figure, Panel};
+use crate::report::grid::Grid;
+use crate::report::unit::{Estimate, Unit};
+
+/// Win shares over all seats.
+pub(super) fn win_shares(tables: &Tables) -> Figure {
+    let ranking = tables.ranking();
+    let fair = fair(ranking[0].fair_share);
+    let rows =
+        ranking.iter().filter_map(|row| Some(single_row(&row.bot, row.share()?, fair.value)));
+    let chart = Forest {
+        rows: rows.collect(),
+        series: Vec::new(),
+        is_paired: false,
+        unit: Unit::Percent,
+        axis: "win share".to_owned(),
+        reference: Some(fair),
+    };
+    Figure::single(
+        "win-share",
+        "Win shares",
+        "Share of games won, with its 95 % interval over blocks; tied winners share the win. \
+         Filled: told apart from the fair share. Hollow: not told apart.",
+        chart,
+    )
+    .with_numbers([Grid::part(&tables.win_rates.0, |row| row.iter().any(|cell| cell == "all"))])
+}
+
+fn fair(value: f64) -> Reference {
+    Reference { value, label: format!("fair: {}", Unit::Percent.text(value)) }
+}
+
+fn single_row(label: &str, estimate: Estimate, reference: f64) -> Row {
+    let mark = Mark { series: 0, estimate, is_clear: estimate.excludes(reference) };
+    Row { label: label.to_owned(), marks: vec![mark] }
+}
+
+/// Ratings of the bots.
+pub(super) fn ratings(tables: &Tables) -> Figure {
+    let bots = tables.bots();
+    let mut rows: Vec<_> =
+        bots.iter().filter_map(|bot| Some(single_row(bot, tables.rating_of(bot)?, 0.0))).collect();
+    rows.sort_by(|a, b| b.marks[0].estimate.mean.total_cmp(&a.marks[0].estimate.mean));
+    for mark in rows.iter_mut().flat_map(|row| &mut row.marks) {
+        mark.is_clear = mark.estimate.lo.is_some() && mark.estimate.hi.is_some();
+    }
+    let chart = Forest {
+        rows,
+        series: Vec::new(),
+        is_paired: false,
+        reference: None,
+        unit: Unit::Rating,
+        axis: "rating".to_owned(),
+    };
+    Figure::single(
+        "rating",
+        "Ratings",
+        "Plackett-Luce ratings on a scale like Elo's, with bootstrap intervals over blocks. \
+         Hollow with a dotted line: a bot that always won or always lost against the others \
+         has no interval.",
+        chart,
+    )
+    .with_numbers([Grid::whole(&tables.ratings.0)])
+}
+
+/// How often a bot is ranked above another.
+pub(super) fn pairs(tables: &Tables) -> Option<Figure> {
+    let rows = tables.pairs.1.iter().filter_map(|pair| {
+        let (better, other) = pair.by_strength();
+        let estimate = pair.share_of(better)?;
+        let mark = Mark { series: 0, estimate, is_clear: pair.is_clear() };
+        Some(Row { label: format!("{better} above {other}"), marks: vec![mark] })
+    });
+    let mut rows: Vec<_> = rows.collect();
+    if rows.is_empty() {
+        return None;
+    }
+    rows.sort_by(|a, b| b.marks[0].estimate.mean.total_cmp(&a.marks[0].estimate.mean));
+    let chart = Forest {
+        rows,
+        series: Vec::new(),
+        is_paired: false,
+        reference: Some(Reference { value: 0.5, label: "equal".to_owned() }),
+        unit: Unit::Percent,
+        axis: "games ranked above the other".to_owned(),
+    };
+    let note = "Share of common games in which one bot is ranked above the other. Filled: told \
+                apart after Holm's adjustment for the number of pairs.";
+    let numbers = [Grid::whole(&tables.pairs.0)].into_iter();
+    let figure = Figure::single("pairs", "Pairs of bots", note, chart);
+    Some(figure.with_numbers(numbers.chain(tables.elo.as_ref().map(Grid::whole))))
+}
+
+/// The scoring breakdown, and what winners do differently.
+pub(super) fn points(tables: &Tables) -> Vec<Figure> {
+    let (table, rows) = &tables.breakdown;
+    let mut categories: Vec<String> = Vec::new();
+    for row in rows {
+        if !categories.contains(&row.category) {
+            categories.push(row.category.clone());
+        }
+    }
+    let bars = tables.bots().iter().map(|bot| bar(bot, rows, &categories)).collect();
+    let axis = "mean points".to_owned();
+    let stack = Stack { bars, parts: categories.clone(), axis };
+    let breakdown = Figure::single(
+        "points",
+        "Scoring breakdown",
+        "Mean points by category; the parts add up to the mean score.",
+        stack,
+    )
+    .with_numbers([Grid::whole(table)]);
+    let panels: Vec<_> =
+        tables.bots().iter().filter_map(|bot| winning_panel(bot, rows, &categories)).collect();
+    let winning = (!panels.is_empty()).then(|| {
+        Figure::of_panels(
+            "points-when-winning",
+            "Points in games won and lost",
+            "Mean points of a bot by category, apart for the games it won and those it lost. A gap \
+             shows what goes with winning, not what causes it.",
+            panels,
+        )
+        .with_numbers([Grid::whole(table)])
+    });
+    [Some(breakdown), winning].into_iter().flatten().collect()
+}
+
+fn bar(bot: &str, rows: &[Points], categories: &[String]) -> Bar {
+    let parts = rows.iter().filter(|row| row.bot == bot).filter_map(|row| {
+        let points = Estimate::new(row.mean, row.lo, row.hi)?;
+        let share = row
+            .share_of_score
+            .known()
+            .map_or(String::new(), |share| format!(", {} of the score", Unit::Percent.text(share)));
+        let text = Unit::Amount.interval(&points);
+        Some(Part {
+            name: categories.iter().position(|name| *name == row.category)?,
+            value: points.mean,
+            title: format!("{bot}, {}: {text} points{share}", row.category),
+        })
+    });
+    Bar { parts: parts.collect(), label: bot.to_owned() }
+}
+
+/// Nothing for a bot that never won or never lost.
+fn winning_panel(bot: &str, rows: &[Points], categories: &[String]) -> Option<Panel> {
+    let of_bot = |row: &&Points| row.bot == bot && categories.contains(&row.category);
+    let rows = rows.iter().filter(of_bot).filter_map(|row| {
+        let means = [row.mean_when_winning.known()?, row.mean_when_losing.known()?];
+        let marks = means.into_iter().enumerate().map(|(series, mean)| Mark {
+            series,
+            estimate: Estimate::exact(mean),
+            is_clear: series == 0,
+        });
+        Some(Row { label: row.category.clone(), marks: marks.collect() })
+    });
+    let rows: Vec<_> = rows.collect();
+    let chart = Forest {
+        series: vec!["games won".to_owned(), "games lost".to_owned()],
+        is_paired: true,
+        reference: None,
+        unit: Unit::Amount,
+        axis: "mean points".to_owned(),
+        rows,
+    };
+    (!chart.rows.is_empty()).then(|| Panel::small(bot, chart))
+}
+
+/// Seats over all bots, and for each of them.
+pub(super) fn seats(tables: &Tables) -> Vec<Figure> {
+    let (table, rows) = &tables.seats;
+    let fair = fair(rows.first().map_or(0.5, |row| row.fair_share));
+    let all = rows.iter().filter_map(|row| {
+        let estimate = Estimate::new(row.win_share, row.lo, row.hi)?;
+        Some(single_row(&format!("seat {}", row.seat), estimate, fair.value))
+    });
+    let chart = Forest {
+        rows: all.collect(),
+        series: Vec::new(),
+        is_paired: false,
+        unit: Unit::Percent,
+        axis: "win share of the seat".to_owned(),
+        reference: Some(fair),
+    };
+    let note = "Share of games won from each seat, whoever sat there; every bot sat in every seat \
+                equally often. Filled: told apart from the fair share.";
+    let seats = Figure::single("seats", "Win share by seat", note, chart)
+        .with_numbers([Grid::whole(table)]);
+    vec![seats, seats_by_bot(tables), seat_ratings(tables)]
+}
+
+fn seats_by_bot(tables: &Tables) -> Figure {
+    let rates = &tables.win_rates.1;
+    let mut seats: Vec<_> = rates.iter().map(|row| &row.seat).filter(|s| *s != "all").collect();
+    seats.sort();
+    seats.dedup();
+    let rows = tables.bots().into_iter().map(|bot| {
+        let mark = |(series, seat): (usize, &&String)| {
+            let is_this = |row: &&WinRate| row.bot == bot && row.seat == **seat;
+            let estimate = rates.iter().find(is_this)?.share()?;
+            Some(Mark { series, estimate, is_clear: true })
+        };
+        Row { marks: seats.iter().enumerate().filter_map(mark).collect(), label: bot.clone() }
+    });
+    let chart = Forest {
+        rows: rows.collect(),
+        series: seats.iter().map(|seat| format!("seat {seat}")).collect(),
+        is_paired: false,
+        reference: None,
+        unit: Unit::Percent,
+        axis: "win share".to_owned(),
+    };
+    let note = "The same for each bot. Intervals that overlap little show a bot that depends on \
+                its seat.";
+    Figure::single("seats-by-bot", "Win share by bot and seat", note, chart)
+        .with_numbers([Grid::whole(&tables.win_rates.0)])
+}
+
+fn seat_ratings(tables: &Tables) -> Figure {
+    let rows = tables.ratings.1.iter().filter(|row| row.effect == "seat").filter_map(|row| {
+        let estimate = Estimate::new(row.rating, row.lo, row.hi)?;
+        Some(single_row(&format!("seat {}", row.name), estimate, 0.0))
+    });
+    let chart = Forest {
+        rows: rows.collect(),
+        series: Vec::new(),
+        is_paired: false,
+        reference: Some(Reference { value: 0.0, label: "mean of the seats".to_owned() }),
+        unit: Unit::Rating,
+        axis: "rating points".to_owned(),
+    };
+    let note = "What a seat is worth on the scale of the ratings.";
+    Figure::single("seat-ratings", "Seat effects as ratings", note, chart)
+        .with_numbers([Grid::part(&tables.ratings.0, |row| &row[0] == "seat")])
+}

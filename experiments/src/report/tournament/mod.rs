@@ -1,0 +1,220 @@
+//! The chapter about a tournament.
+
+mod figures;
+mod scores;
+mod words;
+
+use anyhow::{Result, ensure};
+use serde::Deserialize;
+
+use super::directory::Directory;
+use super::figure::{Chapter, Section};
+use super::grid::{Cell, Grid};
+use super::sentence::counted;
+use super::table::{Number, Table};
+use super::unit::{Estimate, Unit, grouped};
+use scores::Scores;
+
+/// A row of `win_rates.csv`.
+#[derive(Clone, Debug, Deserialize)]
+struct WinRate {
+    bot: String,
+    seat: String,
+    games: u64,
+    blocks: u64,
+    win_share: Number,
+    lo: Number,
+    hi: Number,
+    fair_share: f64,
+    mean_score: Number,
+    score_lo: Number,
+    score_hi: Number,
+}
+
+/// A row of `breakdown.csv`.
+#[derive(Clone, Debug, Deserialize)]
+struct Points {
+    bot: String,
+    category: String,
+    mean: Number,
+    lo: Number,
+    hi: Number,
+    share_of_score: Number,
+    mean_when_winning: Number,
+    mean_when_losing: Number,
+}
+
+/// A row of `pairs.csv`.
+#[derive(Clone, Debug, Deserialize)]
+struct Pair {
+    bot: String,
+    other: String,
+    share_above: Number,
+    lo: Number,
+    hi: Number,
+    p_holm: Number,
+}
+
+/// A row of `ratings.csv`.
+#[derive(Clone, Debug, Deserialize)]
+struct RatingRow {
+    effect: String,
+    name: String,
+    rating: Number,
+    lo: Number,
+    hi: Number,
+}
+
+/// A row of `seat_advantage.csv`.
+#[derive(Clone, Debug, Deserialize)]
+struct SeatRow {
+    seat: String,
+    win_share: Number,
+    lo: Number,
+    hi: Number,
+    fair_share: f64,
+    p: Number,
+}
+
+/// The short tables of a tournament, as text and as values.
+struct Tables {
+    win_rates: (Table, Vec<WinRate>),
+    breakdown: (Table, Vec<Points>),
+    pairs: (Table, Vec<Pair>),
+    ratings: (Table, Vec<RatingRow>),
+    seats: (Table, Vec<SeatRow>),
+    elo: Option<Table>,
+}
+
+impl WinRate {
+    fn share(&self) -> Option<Estimate> {
+        Estimate::new(self.win_share, self.lo, self.hi)
+    }
+
+    fn score(&self) -> Option<Estimate> {
+        Estimate::new(self.mean_score, self.score_lo, self.score_hi)
+    }
+}
+
+impl Pair {
+    fn share(&self) -> Option<Estimate> {
+        Estimate::new(self.share_above, self.lo, self.hi)
+    }
+
+    /// The share seen from one of the two bots.
+    fn share_of(&self, bot: &str) -> Option<Estimate> {
+        let share = self.share()?;
+        let flip = |value: f64| 1.0 - value;
+        let flipped =
+            Estimate { mean: flip(share.mean), lo: share.hi.map(flip), hi: share.lo.map(flip) };
+        Some(if self.bot == bot { share } else { flipped })
+    }
+
+    /// The better of the two, then the other.
+    fn by_strength(&self) -> (&str, &str) {
+        let is_ahead = self.share_above.known().is_none_or(|share| share >= 0.5);
+        if is_ahead { (&self.bot, &self.other) } else { (&self.other, &self.bot) }
+    }
+
+    /// Whether the two bots are told apart, after adjustment for the number of pairs.
+    fn is_clear(&self) -> bool {
+        self.p_holm.known().is_some_and(|p| p < super::ALPHA)
+    }
+
+    fn is_of(&self, one: &str, other: &str) -> bool {
+        (self.bot == one && self.other == other) || (self.bot == other && self.other == one)
+    }
+}
+
+impl Tables {
+    fn read(directory: &Directory) -> Result<Self> {
+        let win_rates = directory.table("win_rates.csv")?;
+        let breakdown = directory.table("breakdown.csv")?;
+        let pairs = directory.table("pairs.csv")?;
+        let ratings = directory.table("ratings.csv")?;
+        let seats = directory.table("seat_advantage.csv")?;
+        let tables = Self {
+            win_rates: (win_rates.clone(), win_rates.values()?),
+            breakdown: (breakdown.clone(), breakdown.values()?),
+            pairs: (pairs.clone(), pairs.values()?),
+            ratings: (ratings.clone(), ratings.values()?),
+            seats: (seats.clone(), seats.values()?),
+            elo: directory.optional_table("elo.csv")?,
+        };
+        let path = directory.path().display();
+        ensure!(!tables.ranking().is_empty(), "{path}/win_rates.csv has no row with seat all");
+        Ok(tables)
+    }
+
+    /// Bots over all seats, the best first.
+    fn ranking(&self) -> Vec<&WinRate> {
+        let mut rows: Vec<_> = self.win_rates.1.iter().filter(|row| row.seat == "all").collect();
+        let share = |row: &WinRate| row.win_share.known().unwrap_or(-1.0);
+        rows.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        rows
+    }
+
+    /// Names of bots, the best first.
+    fn bots(&self) -> Vec<String> {
+        self.ranking().iter().map(|row| row.bot.clone()).collect()
+    }
+
+    fn rating_of(&self, bot: &str) -> Option<Estimate> {
+        let mut rows = self.ratings.1.iter();
+        let row = rows.find(|row| row.effect == "bot" && row.name == bot)?;
+        Estimate::new(row.rating, row.lo, row.hi)
+    }
+}
+
+/// Everything about a tournament.
+pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
+    let tables = Tables::read(directory)?;
+    let scores = Scores::read(directory, &tables.bots())?;
+    let game = directory.named("game").unwrap_or("tournament").to_owned();
+    let blocks = tables.ranking().iter().map(|row| row.blocks).max().unwrap_or(0);
+    let facts = [
+        counted(tables.ranking().len() as u64, "bot"),
+        counted(scores.games(), "game"),
+        format!("{} of one deal in every seating", counted(blocks, "block")),
+    ];
+    Ok(Chapter {
+        kind: directory.kind().heading(),
+        title: game,
+        facts: facts.to_vec(),
+        summary: words::summary(&tables, directory, blocks),
+        sections: sections(&tables, &scores),
+    })
+}
+
+fn sections(tables: &Tables, scores: &Scores) -> Vec<Section> {
+    let standings =
+        Section::new("Standings", vec![figures::win_shares(tables)]).with_table(standings(tables));
+    let mut strength = vec![figures::ratings(tables)];
+    strength.extend(figures::pairs(tables));
+    vec![
+        standings,
+        Section::new("Strength", strength),
+        Section::new("Where the points come from", figures::points(tables)),
+        Section::new("Scores", scores.figures()),
+        Section::new("Seats", figures::seats(tables)),
+    ]
+}
+
+fn standings(tables: &Tables) -> Grid {
+    let cell = |unit: Unit, estimate: Option<Estimate>| {
+        let written = |estimate: Estimate| Cell::number(unit.interval(&estimate), estimate.mean);
+        estimate.map_or_else(|| Cell::text(""), written)
+    };
+    let ranking = tables.ranking();
+    let rows = ranking.iter().enumerate().map(|(place, row)| {
+        vec![
+            Cell::number((place + 1).to_string(), (place + 1) as f64),
+            Cell::text(&row.bot),
+            Cell::number(grouped(row.games as f64), row.games as f64),
+            cell(Unit::Percent, row.share()),
+            cell(Unit::Amount, row.score()),
+            cell(Unit::Rating, tables.rating_of(&row.bot)),
+        ]
+    });
+    Grid::new("#|bot|games#|win share#|score#|rating#", rows.collect())
+}

@@ -1,0 +1,146 @@
+//! Small result directories of every kind, in the formats their commands write.
+
+use std::fmt::Write;
+use std::fs;
+
+use crate::bench::Bench;
+
+/// The players and the spec of a game with them.
+fn game(players: usize, tokens: &str) -> String {
+    format!("\"babylon(players={players},tokens={tokens})\"")
+}
+
+impl Bench {
+    /// Writes a result directory with a manifest and tables.
+    pub(crate) fn write_run(&self, name: &str, kind: &str, tables: &[(&str, String)]) {
+        let directory = self.path(name);
+        fs::create_dir_all(&directory).unwrap();
+        let manifest = format!(
+            "{{\"format\": \"nabu-run/1\", \"kind\": \"{kind}\", \"version\": \"0.1.0\", \
+             \"command\": \"nabu {kind} --blocks 40\", \"game\": \"babylon\"}}"
+        );
+        fs::write(directory.join("manifest.json"), manifest).unwrap();
+        fs::write(directory.join("summary.txt"), format!("Results of {kind}\n")).unwrap();
+        for (file, text) in tables {
+            fs::write(directory.join(file), text).unwrap();
+        }
+    }
+
+    pub(crate) fn write_balance(&self, name: &str) {
+        let tables = [("effects.csv", effects()), ("levels.csv", levels()), ("seats.csv", seats())];
+        self.write_run(name, "balance", &tables);
+    }
+
+    pub(crate) fn write_ladder(&self, name: &str) {
+        let header =
+            "bot,budget,opponent,blocks,games,win_share,lo,hi,elo,elo_lo,elo_hi,ms_per_move";
+        let mut text = format!("{header}\nmcts,100,,,,,,,0,0,0,1.5\nflat,100,,,,,,,0,0,0,1.2\n");
+        for (step, budget) in [200, 400, 800, 1600].into_iter().enumerate() {
+            let elo = 60 * (step + 1);
+            let below = budget / 2;
+            write!(
+                text,
+                "mcts,{budget},{below},40,80,0.58,0.53,0.63,{elo},{},{},{}\n\
+                 flat,{budget},{below},40,80,0.51,0.46,0.56,{},,,{}\n",
+                elo - 20,
+                elo + 20,
+                budget / 60,
+                elo / 3,
+                budget / 80,
+            )
+            .unwrap();
+        }
+        self.write_run(name, "ladder", &[("ladder.csv", text)]);
+    }
+
+    pub(crate) fn write_ablation(&self, name: &str) {
+        let text = "key,value,base_value,blocks,games,win_share,lo,hi,p,p_holm,ms_ratio\n\
+                    k,0.4,0.8,40,80,0.44,0.40,0.48,0.004,0.012,1.02\n\
+                    rollout,random,greedy,40,80,0.31,0.27,0.35,1e-9,4e-9,0.41\n\
+                    policy,\"<script>alert('x')</script> & more\",ucb1,40,80,0.52,0.47,0.57,0.4,0.8,\n\
+                    progressive_widening_of_the_tree,off,on,40,80,0.49,,,0.7,0.8,1.31\n";
+        self.write_run(name, "ablate", &[("ablations.csv", text.to_owned())]);
+    }
+
+    pub(crate) fn write_tuning(&self, name: &str) {
+        let step = |step: usize| {
+            let share = 0.45 + 0.01 * (step * 7 % 13) as f64;
+            format!("{step},{},greedy,{share},40\n", 0.1 * step as f64)
+        };
+        let rows: String = (1..=20).map(step).collect();
+        let tables = [
+            ("evaluations.csv", format!("step,k,rollout,win_share,games\n{rows}")),
+            ("preset.toml", "# found\nbot = \"mcts\"\nk = 0.4\n".to_owned()),
+        ];
+        self.write_run(name, "tune", &tables);
+    }
+}
+
+/// Two tokens with 2 and 3 players; the second does nothing.
+fn effects() -> String {
+    let mut text = "contrast,item,round,game,baseline,players,outcome,difference,lo,hi,effect_size,p,p_bh,blocks\n"
+        .to_owned();
+    for (place, item) in ["PLUS_SINGLE", "SKIP_QUARRY_AND_MORE"].into_iter().enumerate() {
+        let size = if place == 0 { 2.5 } else { 0.1 };
+        let p = if place == 0 { "1e-6,4e-6" } else { "0.8,0.9" };
+        for players in [2, 3] {
+            let games = format!("{},{}", game(players, item), game(players, "NONE"));
+            let mut row = |contrast: &str, round: &str, outcome: &str, scale: f64| {
+                let [mean, lo, hi] = [size, size - 0.6, size + 0.6].map(|value| scale * value);
+                writeln!(
+                    text,
+                    "{contrast},{item},{round},{games},{players},{outcome},{mean},{lo},{hi},0.4,{p},40"
+                ).unwrap();
+            };
+            for (outcome, scale) in [
+                ("score", 1.0),
+                ("turns", 0.0),
+                ("skill_gap", 0.02),
+                ("cat:statues", 0.7),
+                ("cat:bridges", -0.2),
+            ] {
+                row("swap-in", "", outcome, scale);
+            }
+            for round in 1..=7 {
+                row("timing", &round.to_string(), "score", 0.1 * f64::from(round));
+            }
+        }
+    }
+    text
+}
+
+fn levels() -> String {
+    let mut text = "condition,game,players,outcome,mean,lo,hi,blocks\n".to_owned();
+    for (condition, mean) in [("NONE", 70.0), ("PLUS_SINGLE", 72.5)] {
+        for players in [2, 3] {
+            let game = game(players, condition);
+            writeln!(
+                text,
+                "{condition},{game},{players},score,{mean},{},{},40",
+                mean - 1.0,
+                mean + 1.0
+            )
+            .unwrap();
+        }
+    }
+    text
+}
+
+fn seats() -> String {
+    let mut text = "game,players,seat,win_share,lo,hi,mean_score,compensation,compensation_lo,\
+                    compensation_hi,blocks\n"
+        .to_owned();
+    for (seat, share) in [(0, 0.45), (1, 0.55)] {
+        let (game, points) = (game(2, "A"), 2.0 - 4.0 * f64::from(seat));
+        writeln!(
+            text,
+            "{game},2,{seat},{share},{},{},70,{points},{},{},40",
+            share - 0.03,
+            share + 0.03,
+            points - 1.0,
+            points + 1.0
+        )
+        .unwrap();
+    }
+    text
+}
