@@ -11,3 +11,4 @@ mod refusals;
 mod report;
 mod results;
 mod shards;
+mod speed;

@@ -1,0 +1,42 @@
+//! `nabu bench` on a small scale.
+
+use crate::bench::Bench;
+
+const QUICK: &str = "bench --game architects --ms 1 --repeats 2";
+
+#[test]
+fn bench_measures_everything_and_compares_with_a_kept_run() {
+    let bench = Bench::new();
+    let shown = bench.succeed(&format!("{QUICK} --save rates.json"));
+    let parts = [
+        "architects-2",
+        "248 bytes",
+        "moves listed",
+        "moves counted",
+        "moves applied",
+        "random games",
+        "worlds re-dealt",
+        "iterations, uniform",
+        "iterations, standard",
+        "0 in a game",
+        "fingerprint of play",
+    ];
+    for part in parts {
+        assert!(shown.contains(part), "{part} is missing in\n{shown}");
+    }
+    let rates = std::fs::read_to_string(bench.path("rates.json")).unwrap();
+    let slow = rates.replace("\"random games\": [", "\"random games\": [\n1e12, 0.0], \"x\": [");
+    std::fs::write(bench.path("fast.json"), slow).unwrap();
+    let output = bench.run(&format!("{QUICK} --against fast.json"));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("SLOWER"));
+}
+
+#[test]
+fn bench_names_what_it_cannot_use() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("text.json"), "not rates").unwrap();
+    assert!(bench.refuse("bench --against text.json").contains("text.json was not written by"));
+    assert!(bench.refuse("bench --game chess").contains("unknown game 'chess'"));
+    assert!(bench.refuse("bench --game architects --players 3").contains("fits no game"));
+}
