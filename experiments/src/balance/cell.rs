@@ -234,11 +234,17 @@ mod tests {
     #[test]
     fn outcomes_of_a_block_worked_out_by_hand() {
         let mut cell = Cell::new(2, &["line"], true, true);
-        cell.add(&[game([30, 10], vec![0], vec![0, 1]), game([20, 24], vec![0, 1], vec![1, 0])]);
-        cell.add_skill_test(&[
-            game([1, 0], vec![0], vec![0, 1]),
-            game([1, 0], vec![0], vec![1, 0]),
-        ]);
+        // Variances need three blocks.
+        for _ in 0..3 {
+            cell.add(&[
+                game([30, 10], vec![0], vec![0, 1]),
+                game([20, 24], vec![0, 1], vec![1, 0]),
+            ]);
+            cell.add_skill_test(&[
+                game([1, 0], vec![0], vec![0, 1]),
+                game([1, 0], vec![0], vec![1, 0]),
+            ]);
+        }
         for (name, expected) in [
             ("score", 21.0),
             ("cat:line", 21.0),
@@ -254,8 +260,8 @@ mod tests {
         ] {
             assert!((value(&cell, name) - expected).abs() < 1e-9, "{name} {}", value(&cell, name));
         }
-        assert_eq!(cell.winners[1].winning, [27.0]);
-        assert_eq!(cell.winners[1].losing, [15.0]);
+        assert_eq!(cell.winners[1].winning, [27.0; 3]);
+        assert_eq!(cell.winners[1].losing, [15.0; 3]);
     }
 
     /// A sum of three dice has a variance of 8.75.
