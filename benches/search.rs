@@ -1,37 +1,47 @@
-//! Iterations of the search.
+//! Iterations of the search, and how their cost grows with the tree.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nabu_benches::rules;
-use nabu_bots::{Bot, Heuristic, Mcts, Settings, Weights};
+use nabu_bots::{BotSpec, Heuristic, Player};
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Seed, View};
+use nabu_games::Seed;
 
-fn bench_iterations<G: Heuristic>(criterion: &mut Criterion, budgets: &[u32]) {
+/// Uniform playouts to the end, with a small tree and a large one.
+const UNIFORM: [u32; 3] = [1000, 10_000, 100_000];
+const STANDARD: [u32; 1] = [1000];
+
+fn bench_bot<G: Heuristic>(criterion: &mut Criterion, bot: &str, players: usize, budgets: &[u32]) {
     let rules = rules::<G>();
-    let players = *G::PLAYERS.start();
     let start = G::start(rules, &G::deal(rules, players, Seed(1)));
-    let mut group = criterion.benchmark_group(format!("{}-{players}/mcts uniform", G::ID));
+    let mut group = criterion.benchmark_group(format!("{}-{players}/{bot}", G::ID));
     for &iters in budgets {
         group.throughput(Throughput::Elements(u64::from(iters)));
         group.bench_function(BenchmarkId::from_parameter(iters), |bencher| {
-            let settings = Settings { iters, ..Settings::default() };
-            let mut bot = Mcts::<G>::new(settings, &Weights::shipped());
-            bencher.iter(|| bot.choose(&View::of_player_to_act(&start), &mut Seed(3).rng()));
+            let bot: BotSpec = format!("{bot}:iters={iters}").parse().expect("a valid bot");
+            let mut player: Player<G> = bot.build().expect("it fits every game");
+            bencher.iter(|| player.choose(&start, &mut Seed(3).rng()));
         });
     }
     group.finish();
 }
 
+fn bench_game<G: Heuristic>(criterion: &mut Criterion) {
+    for players in G::PLAYERS {
+        bench_bot::<G>(criterion, "mcts", players, &UNIFORM);
+        bench_bot::<G>(criterion, "standard", players, &STANDARD);
+    }
+}
+
 fn all_games(criterion: &mut Criterion) {
-    bench_iterations::<Babylon>(criterion, &[1000]);
-    bench_iterations::<Babylonia>(criterion, &[1000]);
-    bench_iterations::<Architects>(criterion, &[1000]);
-    bench_iterations::<Amyitis>(criterion, &[1000]);
-    bench_iterations::<ConnectFour>(criterion, &[1000, 10_000, 100_000]);
+    bench_game::<Babylon>(criterion);
+    bench_game::<Babylonia>(criterion);
+    bench_game::<Architects>(criterion);
+    bench_game::<Amyitis>(criterion);
+    bench_game::<ConnectFour>(criterion);
 }
 
 criterion_group! {
