@@ -3,12 +3,12 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nabu_benches::rules;
 use nabu_bots::{BotSpec, Heuristic, Player};
+use nabu_games::Seed;
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::Seed;
 
 /// Uniform playouts to the end, with a small tree and a large one.
 const UNIFORM: [u32; 3] = [1000, 10_000, 100_000];

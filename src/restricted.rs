@@ -105,6 +105,11 @@ impl<G: Classified> Game for Restricted<G> {
         }
     }
 
+    fn is_legal(&self, action: G::Action) -> bool {
+        self.game.is_legal(action)
+            && (self.banned() != Some(G::class(action)) || self.list().contains(&action))
+    }
+
     fn count_actions(&self) -> usize {
         self.banned().map_or_else(|| self.game.count_actions(), |_| self.list().len())
     }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::ledger::Outcomes;
 use super::table::{Games, Table, table};
 use super::{Effect, Level, SeatRow, Study, WinnerRow, effects, levels, tables};
+use crate::tournament::manifest::recipe;
 use crate::tournament::run::{Work, lock};
 use crate::tournament::{Progress, RunOptions, RunOutcome, manifest};
 
@@ -101,6 +102,8 @@ fn manifest_of(study: &Study, places: &[Box<dyn Table>]) -> Value {
             json!({ "game": condition(index), "rules_hash": hash })
         })
         .collect();
+    let game = study.conditions[0].game.id.name();
+    let recipes: Vec<_> = study.all_bots().map(|bot| recipe(bot, game)).collect();
     json!({
         "format": "nabu-run/1",
         "kind": "balance",
@@ -109,6 +112,7 @@ fn manifest_of(study: &Study, places: &[Box<dyn Table>]) -> Value {
         "contrasts": contrasts,
         "seats": study.seats.iter().map(|index| condition(*index)).collect::<Vec<_>>(),
         "bots": study.lineups.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "recipes": recipes,
         "weak": study.weak.as_ref().map(ToString::to_string),
         "blocks": study.blocks,
         "seed": study.seed,

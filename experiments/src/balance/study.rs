@@ -99,6 +99,14 @@ impl Study {
             !self.contrasts.is_empty() || !self.seats.is_empty(),
             "there is nothing to compare; add --contrast, --option, --ban, or --a and --b"
         );
+        for (index, lineup) in self.lineups.iter().enumerate() {
+            let is_new = !self.lineups[..index].contains(lineup);
+            ensure!(is_new, "the line-up {lineup} is named twice");
+        }
+        for (index, seats) in self.seats.iter().enumerate() {
+            let is_new = !self.seats[..index].contains(seats);
+            ensure!(is_new, "the seats of {} are asked for twice", self.conditions[*seats]);
+        }
         for (lineup, condition) in self.pairs() {
             let (bots, players) = (lineup.0.len(), condition.game.players);
             ensure!(
@@ -106,7 +114,9 @@ impl Study {
                 "line-up {lineup}: {bots} bots for the {players} seats of {condition}; name one for all or one for each"
             );
         }
-        for contrast in &self.contrasts {
+        for (index, contrast) in self.contrasts.iter().enumerate() {
+            let is_new = !self.contrasts[..index].contains(contrast);
+            ensure!(is_new, "{} {} is asked for twice", contrast.kind, contrast.item);
             let [one, other] =
                 [contrast.treated, contrast.baseline].map(|index| &self.conditions[index]);
             let is_same = one.game.id == other.game.id && one.game.players == other.game.players;

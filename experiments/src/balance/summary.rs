@@ -83,7 +83,7 @@ fn sentence(rows: &[&Effect]) -> String {
     let Some(main) = rows.iter().find(is_main).or(rows.first()) else { return String::new() };
     let others = rows.iter().filter(|row| row.outcome != main.outcome);
     let is_significant = |row: &&&Effect| row.p_bh < SIGNIFICANT;
-    let mut text = format!("{} {}, p {}", main.outcome, amount(main), p_value(main.p_bh));
+    let mut text = format!("{} {}, adjusted p {}", main.outcome, amount(main), p_value(main.p_bh));
     let (mut points, mut rest): (Vec<&Effect>, Vec<&Effect>) =
         others.filter(is_significant).partition(|row| row.outcome.starts_with("cat:"));
     points.sort_by(|a, b| b.difference.mean.abs().total_cmp(&a.difference.mean.abs()));

@@ -26,7 +26,7 @@ Examples:
   nabu balance --a 'babylonia(first_turn_limits=off)' --b babylonia --weak random
   nabu balance --ban bridge,statue --bots fast
   nabu balance --game 'amyitis(players=4)' --contrast seats
-  nabu balance experiments/studies/seats.toml --blocks 10")]
+  nabu balance experiments/studies/seats-babylon.toml --blocks 10")]
 pub(super) struct Arguments {
     /// A TOML file with the flags below as keys; flags on the command line override it.
     file: Option<PathBuf>,

@@ -5,7 +5,7 @@ use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::babylon::Effect;
 
-use super::run_flags::RunFlags;
+use super::run_flags::{RunFlags, shell_word};
 use crate::balance::{Lineup, Named, Request, Study};
 use crate::game_spec::GameSpec;
 
@@ -121,6 +121,13 @@ impl Settings {
     /// The study they describe.
     pub(super) fn study(&self) -> Result<Study> {
         ensure!(self.a.is_some() == self.b.is_some(), "--a and --b need each other");
+        let has_timing = self.contrast.contains(&Named::Timing);
+        ensure!(has_timing || self.rounds.is_empty(), "--rounds needs --contrast timing");
+        let has_tokens = self.contrast.iter().any(|named| *named != Named::Seats);
+        ensure!(
+            has_tokens || self.effects.is_empty(),
+            "--effects needs --contrast swap-in, knock-out or timing"
+        );
         let lineups = match &self.bots {
             Some(lineups) => lineups.0.clone(),
             None => vec![Lineup(BotSpec::parse_list("greedy")?)],
@@ -201,13 +208,8 @@ fn command(request: &Request, study: &Study) -> String {
     ];
     let mut command = "nabu balance".to_owned();
     for (name, value) in flags {
-        let value =
-            value.map(
-                |value| {
-                    if value.contains(['(', '|', '*']) { format!("'{value}'") } else { value }
-                },
-            );
-        command += &value.map_or(String::new(), |value| format!(" --{name} {value}"));
+        command +=
+            &value.map_or(String::new(), |value| format!(" --{name} {}", shell_word(&value)));
     }
     if study.all_bots().any(BotSpec::is_cheating) {
         command += " --allow-cheat";

@@ -1,7 +1,7 @@
 //! `nabu bench`.
 
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     against: Option<PathBuf>,
     /// Only the fingerprint of play.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["save", "against", "players"])]
     fingerprint: bool,
 }
 
@@ -56,6 +56,10 @@ impl Arguments {
         let baseline = self.against.as_deref().map(Baseline::read).transpose()?;
         if self.fingerprint {
             return print_fingerprints(&ids);
+        }
+        if let Some(directory) = self.save.as_deref().and_then(Path::parent) {
+            let exists = directory.as_os_str().is_empty() || directory.is_dir();
+            ensure!(exists, "there is no directory {} for --save", directory.display());
         }
         let figures = self.measure(&ids)?;
         ensure!(!figures.is_empty(), "--players {} fits no game", self.players.unwrap_or(0));

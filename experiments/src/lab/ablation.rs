@@ -159,6 +159,7 @@ fn has_effect<G: Playable>(recipe: &Recipe, key: &str, players: usize) -> bool {
     match key {
         "iters" | "ms" | "nodes" | "threads" => false,
         "power" => !is("widen", "0"),
+        "rollout" | "tries" | "epsilon" | "decay" if is("cut", "0") => false,
         "tries" => !is("rollout", "uniform"),
         "epsilon" => recipe.kind() == "greedy" || !is("rollout", "uniform"),
         "decay" => is("rollout", "mast"),

@@ -17,6 +17,9 @@ use crate::tournament::tables::{TIME_ELSEWHERE, ends, table};
 /// Budgets that can be climbed; all but one are switched off.
 const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
 
+/// No ladder needs more.
+const MOST_BUDGETS: usize = 64;
+
 /// How many iterations a budget of one node may take at most: where the tree cannot grow any more,
 /// nodes alone never end a search.
 const ITERATIONS_PER_NODE: u64 = 4;
@@ -67,11 +70,14 @@ impl Ladder {
         let mut budgets = vec![from];
         for step in 1.. {
             let next = (from as f64 * factor.powi(step)).round() as u64;
+            let next = next.max(budgets[budgets.len() - 1] + 1);
             // A little more than --to is meant to be --to, as in 250 to 4000 by 1.4142.
             if next as f64 > 1.001 * to as f64 {
                 break;
             }
-            budgets.push(next.max(budgets[budgets.len() - 1] + 1));
+            budgets.push(next);
+            let few = budgets.len() <= MOST_BUDGETS;
+            ensure!(few, "--factor {factor} makes more than {MOST_BUDGETS} budgets");
         }
         let enough = budgets.len() > 1 || opponent.is_some();
         ensure!(enough, "--from {from} --to {to} --factor {factor} leaves a single budget");

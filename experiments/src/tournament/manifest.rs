@@ -25,6 +25,7 @@ pub(super) fn manifest<G: Playable>(
     shard: Option<Shard>,
 ) -> Value {
     let bots: Vec<_> = tournament.bots.iter().map(ToString::to_string).collect();
+    let recipes: Vec<_> = tournament.bots.iter().map(|bot| recipe(bot, G::ID)).collect();
     let schedule = Schedule::new(tournament);
     let mut manifest = json!({
         "format": "nabu-run/1",
@@ -32,6 +33,7 @@ pub(super) fn manifest<G: Playable>(
         "game": tournament.game.to_string(),
         "players": tournament.game.players,
         "bots": bots,
+        "recipes": recipes,
         "pairing": tournament.format.name(),
         "all_orders": tournament.all_orders,
         "blocks": tournament.blocks,
@@ -49,6 +51,11 @@ pub(super) fn manifest<G: Playable>(
         manifest["shard"] = shard.to_string().into();
     }
     manifest
+}
+
+/// What a bot comes to in a game: a preset file may change, a run that goes on may not.
+pub(crate) fn recipe(bot: &BotSpec, game: &str) -> String {
+    bot.recipe(game).map_or_else(|error| error.to_string(), |recipe| recipe.to_string())
 }
 
 /// Reads the tournament back.

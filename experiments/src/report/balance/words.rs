@@ -119,10 +119,12 @@ pub(super) fn contrast(name: &str) -> String {
 pub(super) fn meaning(contrast: &str) -> &'static str {
     match contrast {
         "swap-in" => "Everything blank against everything of one kind, on the same deals.",
-        "knock-out" => "The standard mix against the mix with one kind blanked, on the same deals.",
+        "knock-out" => {
+            "The mix of tokens against the mix with one kind blanked, on the same deals."
+        }
         "timing" => "One kind in one round only against none at all, on the same deals.",
-        "option" => "A rule option against the standard rules, on the same deals.",
-        "ban" => "The game without something against the game with it, on the same deals.",
+        "option" => "Other rules against those of the baseline, on the same deals.",
+        "ban" => "One player who must do without something against free play, on the same deals.",
         "seat" => "Seats against each other, on the same deals.",
         _ => "Each condition against its baseline, on the same deals.",
     }
