@@ -106,3 +106,11 @@ fn root_parallel_search_is_reproducible_and_adds_up() {
         assert!((sum - 1.0).abs() < 1e-4, "two players share one reward, not {sum}");
     }
 }
+
+/// Connect Four is solved: only the centre wins for the first player.
+#[test]
+fn a_long_search_opens_in_the_centre() {
+    let start = ConnectFour::start(&(), &());
+    let analysis = analyze("standard:iters=100000", &start);
+    assert_eq!(analysis.candidates[0].action.to_string(), "d");
+}

@@ -78,7 +78,10 @@ impl<'a> Chooser<'a> {
     #[inline]
     fn ucb1<A>(&self, edge: &Edge<A>) -> f32 {
         if edge.visits == 0 {
-            return self.first_play(edge, self.ln_chances(edge).sqrt());
+            // Where untried edges come first anyway, their logarithm would cost more than the rest.
+            let is_compared = self.untried < UNTRIED;
+            let explore = if is_compared { self.ln_chances(edge).sqrt() } else { 0.0 };
+            return self.first_play(edge, explore);
         }
         let explore = self.settings.k * self.ln_chances(edge).sqrt();
         (edge.total * edge.inverse_root + explore) * edge.inverse_root + self.bias(edge)
