@@ -31,7 +31,8 @@ fn bench_bot<G: Heuristic>(criterion: &mut Criterion, bot: &str, players: usize,
 
 fn bench_game<G: Heuristic>(criterion: &mut Criterion) {
     for players in G::PLAYERS {
-        bench_bot::<G>(criterion, "mcts", players, &UNIFORM);
+        let budgets = if players == 2 { &UNIFORM[..] } else { &UNIFORM[..1] };
+        bench_bot::<G>(criterion, "mcts", players, budgets);
         bench_bot::<G>(criterion, "standard", players, &STANDARD);
     }
 }
