@@ -182,17 +182,8 @@ pub fn contest(
     let mut bots = vec![base.clone()];
     bots.extend(changed.collect::<Result<Vec<_>>>()?);
     let matches = (1..bots.len()).map(|place| Match { challenger: place, opponent: 0 });
-    let contest = Contest {
-        kind: "ablate",
-        command: String::new(),
-        game: game.clone(),
-        matches: matches.collect(),
-        bots,
-        blocks,
-        seed,
-    };
-    contest.check()?;
-    Ok(contest)
+    let matches = matches.collect();
+    Contest::new("ablate", game, bots, matches, (blocks, seed))
 }
 
 /// What a change does.

@@ -56,6 +56,22 @@ pub struct Contest {
     pub seed: u64,
 }
 
+impl Contest {
+    /// A contest whose bots fit the game; its command is still to be filled in.
+    pub(super) fn new(
+        kind: &'static str,
+        game: &GameSpec,
+        bots: Vec<BotSpec>,
+        matches: Vec<Match>,
+        (blocks, seed): (usize, u64),
+    ) -> Result<Self> {
+        let game = game.clone();
+        let contest = Self { kind, command: String::new(), game, bots, matches, blocks, seed };
+        contest.check()?;
+        Ok(contest)
+    }
+}
+
 /// What came of a match.
 #[derive(Clone, Debug, Default)]
 pub struct Meeting {

@@ -20,10 +20,6 @@ const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
 /// No ladder needs more.
 const MOST_BUDGETS: usize = 64;
 
-/// How many iterations a budget of one node may take at most: where the tree cannot grow any more,
-/// nodes alone never end a search.
-const ITERATIONS_PER_NODE: u64 = 4;
-
 /// A bot at growing budgets.
 #[derive(Clone, Debug)]
 pub struct Ladder {
@@ -89,13 +85,9 @@ impl Ladder {
         let mut bot = base.clone();
         let recipe = base.recipe(game.id.name())?;
         for key in BUDGETS.into_iter().filter(|key| *key != self.key) {
-            let value = match (key, self.key.as_str()) {
-                ("iters", "nodes") => ITERATIONS_PER_NODE * budget,
-                _ => 0,
-            };
             // Unless it is set, there is no other budget than iterations.
             if key == "iters" || recipe.settings().iter().any(|(set, _)| set == key) {
-                bot = bot.with(key, &value.to_string())?;
+                bot = bot.with(key, "0")?;
             }
         }
         Ok(bot.with(&self.key, &budget.to_string())?)
@@ -115,17 +107,8 @@ impl Ladder {
         let places = 1..bots.len();
         let opponent = |place: usize| if self.opponent.is_some() { 0 } else { place - 1 };
         let matches = places.map(|place| Match { challenger: place, opponent: opponent(place) });
-        let contest = Contest {
-            kind: "ladder",
-            command: String::new(),
-            game: game.clone(),
-            matches: matches.collect(),
-            bots,
-            blocks,
-            seed,
-        };
-        contest.check()?;
-        Ok(contest)
+        let matches = matches.collect();
+        Contest::new("ladder", game, bots, matches, (blocks, seed))
     }
 
     /// The rungs from the matches that were played.
@@ -260,4 +243,21 @@ fn opponent_name(rung: &Rung) -> String {
 pub fn times(rungs: &[Rung]) -> String {
     let cells = rungs.iter().map(|rung| format!("{}: {:.3}", rung.budget, rung.ms_per_move));
     format!("Milliseconds a decision: {}\n", cells.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn budgets(from: u64, to: u64, factor: f64) -> Vec<u64> {
+        Ladder::new("iters", (from, to), factor, None).unwrap().budgets
+    }
+
+    #[test]
+    fn budgets_grow_and_end_where_they_should() {
+        assert_eq!(budgets(250, 4000, 4.0), [250, 1000, 4000]);
+        assert_eq!(budgets(250, 4000, 2.0_f64.sqrt()).last(), Some(&4000));
+        assert_eq!(budgets(1, 4, 1.1), [1, 2, 3, 4]);
+        assert!(Ladder::new("iters", (1, 1000), 1.000_1, None).is_err());
+    }
 }

@@ -37,6 +37,8 @@ fn bench_names_what_it_cannot_use() {
     let bench = Bench::new();
     std::fs::write(bench.path("text.json"), "not rates").unwrap();
     assert!(bench.refuse("bench --against text.json").contains("text.json was not written by"));
+    assert!(bench.refuse("bench --save none/x.json").contains("no directory none"));
+    assert!(bench.refuse("bench --fingerprint --save x.json").contains("cannot be used with"));
     assert!(bench.refuse("bench --game chess").contains("unknown game 'chess'"));
     assert!(bench.refuse("bench --game architects --players 3").contains("fits no game"));
 }
