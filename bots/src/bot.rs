@@ -8,6 +8,11 @@ use nabu_games::{Game, GameRng, View};
 pub trait Bot<G: Game>: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action;
+
+    /// The nodes of all trees it has grown; none if it does not search.
+    fn nodes(&self) -> u64 {
+        0
+    }
 }
 
 /// A player who is shown the truth. Only for measuring what knowledge is worth.
@@ -30,6 +35,14 @@ impl<G: Game> Player<G> {
         match self {
             Self::Fair(bot) => bot.choose(&View::of_player_to_act(position), rng),
             Self::Cheat(seer) => seer.choose(position, rng),
+        }
+    }
+
+    /// The nodes of all trees that a fair player has grown.
+    pub fn nodes(&self) -> u64 {
+        match self {
+            Self::Fair(bot) => bot.nodes(),
+            Self::Cheat(_) => 0,
         }
     }
 }

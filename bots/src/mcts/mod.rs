@@ -8,13 +8,18 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `search` | the iteration |
-//! | `select` | which edge to follow |
+//! | `grow` | which edges a node has |
+//! | `select` | which of them to follow |
 //! | `tree` | nodes and edges |
+//! | `worlds` | where worlds come from |
+//! | `candidate` | what comes out |
 //! | `playout`, `mast` | playing on from a leaf |
 //! | `reward` | what an end is worth |
 //! | `solver` | exact play when little is left |
 //! | `settings` | everything that can be set |
 
+mod candidate;
+mod grow;
 mod mast;
 mod playout;
 mod reward;
@@ -23,15 +28,17 @@ mod select;
 mod settings;
 mod solver;
 mod tree;
+mod worlds;
 
 use std::thread;
 
 use nabu_games::{Game, GameRng, PerSeat, Seat, Seed, View};
 
-pub use search::Candidate;
-use search::{Search, Worlds};
+pub use candidate::Candidate;
+use search::Search;
 pub(crate) use settings::KEYS;
 pub use settings::{Backup, Final, Policy, Rollout, Settings};
+use worlds::Worlds;
 
 use crate::{Bot, Heuristic, Seer, Weights};
 
@@ -53,6 +60,8 @@ pub struct Mcts<G: Heuristic> {
     searches: Vec<Search<G>>,
     /// Turn, player and choice of the last decision, to go on with its tree.
     last: Option<(usize, Seat, G::Action)>,
+    /// The nodes of all trees so far.
+    nodes: u64,
 }
 
 impl<G: Heuristic> Mcts<G> {
@@ -63,7 +72,7 @@ impl<G: Heuristic> Mcts<G> {
         }
         let search = || Search::new(weights.clone());
         let searches = (0..settings.threads).map(|_| search()).collect();
-        Self { settings, searches, last: None }
+        Self { settings, searches, last: None, nodes: 0 }
     }
 
     /// What the searcher thinks of the moves of a position, with lines of up to `length` moves.
@@ -120,7 +129,17 @@ impl<G: Heuristic> Mcts<G> {
                 None => search.reset(),
             }
         }
-        let seed = Seed(rng.next_u64());
+        let kept = self.nodes_in_memory();
+        self.grow(worlds, Seed(rng.next_u64()));
+        self.nodes += self.nodes_in_memory() - kept;
+        self.merged(worlds.players())
+    }
+
+    fn nodes_in_memory(&self) -> u64 {
+        self.searches.iter().map(|search| search.nodes() as u64).sum()
+    }
+
+    fn grow(&mut self, worlds: &Worlds<'_, G>, seed: Seed) {
         let settings = &self.settings;
         if let [search] = self.searches.as_mut_slice() {
             search.run(worlds, settings, &mut seed.rng());
@@ -132,7 +151,6 @@ impl<G: Heuristic> Mcts<G> {
                 }
             });
         }
-        self.merged(worlds.players())
     }
 
     fn merged(&self, players: usize) -> Vec<Candidate<G::Action>> {
@@ -164,6 +182,10 @@ impl<G: Heuristic> Mcts<G> {
 impl<G: Heuristic> Bot<G> for Mcts<G> {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action {
         self.decide(&Worlds::Fair(view), rng)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
 }
 

@@ -1,17 +1,39 @@
 //! Which edge of a node to follow.
 
 use super::settings::{Policy, Settings};
-use super::tree::{Edge, Node};
+use super::tree::{Edge, Node, Note};
 
 /// Above every score that a visited edge can have.
 const UNTRIED: f32 = 1e9;
 
+/// Roots of natural logarithms: selection needs one at every node, and most nodes have few visits.
+#[derive(Clone, Debug)]
+pub(super) struct LogRoots(Box<[f32]>);
+
+impl LogRoots {
+    const LEN: u32 = 4096;
+
+    pub(super) fn new() -> Self {
+        Self((0..Self::LEN).map(log_root).collect())
+    }
+
+    #[inline]
+    fn of(&self, number: u32) -> f32 {
+        self.0.get(number as usize).copied().unwrap_or_else(|| log_root(number))
+    }
+}
+
+fn log_root(number: u32) -> f32 {
+    (number as f32).max(1.0).ln().sqrt()
+}
+
 /// Compares the edges of a node.
 pub(super) struct Chooser<'a> {
     settings: &'a Settings,
+    roots: &'a LogRoots,
     visits: f32,
-    /// The natural logarithm of the visits.
-    ln_visits: f32,
+    /// The root of the natural logarithm of the visits.
+    log_root: f32,
     /// The weight of exploration times its root.
     explore: f32,
     /// The value of an edge that was never tried.
@@ -19,50 +41,58 @@ pub(super) struct Chooser<'a> {
 }
 
 impl<'a> Chooser<'a> {
-    pub(super) fn new(node: Node, settings: &'a Settings) -> Self {
+    #[inline]
+    pub(super) fn new(node: Node, settings: &'a Settings, roots: &'a LogRoots) -> Self {
         let visits = node.visits as f32;
         let mean = if node.visits == 0 { 0.5 } else { node.total / visits };
         let untried = (mean + settings.fpu).min(UNTRIED);
-        let ln_visits = visits.max(1.0).ln();
-        Self { settings, visits, ln_visits, explore: settings.k * ln_visits.sqrt(), untried }
+        let log_root = roots.of(node.visits);
+        Self { settings, roots, visits, log_root, explore: settings.k * log_root, untried }
     }
 
     /// The index of the best edge when all of them are legal.
     #[inline]
-    pub(super) fn best<A>(&self, edges: &[Edge<A>]) -> u32 {
+    pub(super) fn best<A>(&self, edges: &[Edge<A>], notes: &[Note]) -> u32 {
+        let noted = edges.iter().zip(notes);
         match self.settings.policy {
             Policy::Ucb1 if self.settings.bias == 0.0 => {
                 best_by(edges, |edge| self.plain_ucb1(edge))
             }
-            Policy::Ucb1 => best_by(edges, |edge| self.ucb1(edge)),
-            Policy::UcbTuned => best_by(edges, |edge| self.ucb_tuned(edge)),
-            Policy::Puct => best_by(edges, |edge| self.puct(edge)),
+            Policy::Ucb1 => best_by(noted, |(edge, note)| self.ucb1(edge, note)),
+            Policy::UcbTuned => best_by(noted, |(edge, note)| self.ucb_tuned(edge, note)),
+            Policy::Puct => best_by(noted, |(edge, note)| self.puct(edge, note)),
         }
     }
 
-    /// The number of legal edges and the index of the best of them, all of which had their chance.
+    /// The best among the first `width` legal edges, all of which had their chance, and how many
+    /// legal ones there are up to that.
     pub(super) fn best_legal<A>(
         &self,
-        edges: &mut [Edge<A>],
+        edges: &[Edge<A>],
+        notes: &mut [Note],
+        width: usize,
         is_legal: impl Fn(&Edge<A>) -> bool,
     ) -> (usize, Option<u32>) {
-        let mut legal = 0;
-        let best = best_by(edges.iter_mut(), |edge| {
-            if !is_legal(edge) {
-                return f32::NEG_INFINITY;
+        let (mut legal, mut best, mut best_score) = (0, None, f32::NEG_INFINITY);
+        for (index, edge) in edges.iter().enumerate().filter(|(_, edge)| is_legal(edge)) {
+            notes[index].chances += 1;
+            let score = self.score(edge, &notes[index]);
+            if score > best_score {
+                (best, best_score) = (Some(index as u32), score);
             }
             legal += 1;
-            edge.chances += 1;
-            self.score(edge)
-        });
-        (legal, (legal > 0).then_some(best))
+            if legal == width {
+                break;
+            }
+        }
+        (legal, best)
     }
 
-    fn score<A>(&self, edge: &Edge<A>) -> f32 {
+    fn score<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
         match self.settings.policy {
-            Policy::Ucb1 => self.ucb1(edge),
-            Policy::UcbTuned => self.ucb_tuned(edge),
-            Policy::Puct => self.puct(edge),
+            Policy::Ucb1 => self.ucb1(edge, note),
+            Policy::UcbTuned => self.ucb_tuned(edge, note),
+            Policy::Puct => self.puct(edge, note),
         }
     }
 
@@ -76,47 +106,44 @@ impl<'a> Chooser<'a> {
     }
 
     #[inline]
-    fn ucb1<A>(&self, edge: &Edge<A>) -> f32 {
+    fn ucb1<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
         if edge.visits == 0 {
-            // Where untried edges come first anyway, their logarithm would cost more than the rest.
-            let is_compared = self.untried < UNTRIED;
-            let explore = if is_compared { self.ln_chances(edge).sqrt() } else { 0.0 };
-            return self.first_play(edge, explore);
+            return self.first_play(note, self.root_of_chances(note));
         }
-        let explore = self.settings.k * self.ln_chances(edge).sqrt();
-        (edge.total * edge.inverse_root + explore) * edge.inverse_root + self.bias(edge)
+        let explore = self.settings.k * self.root_of_chances(note);
+        (edge.total * edge.inverse_root + explore) * edge.inverse_root + self.bias(edge, note)
     }
 
-    fn ucb_tuned<A>(&self, edge: &Edge<A>) -> f32 {
-        let explore = self.ln_chances(edge) / edge.visits.max(1) as f32;
+    fn ucb_tuned<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
+        let explore = self.root_of_chances(note).powi(2) / edge.visits.max(1) as f32;
         if edge.visits == 0 {
-            return self.first_play(edge, explore.sqrt());
+            return self.first_play(note, explore.sqrt());
         }
-        let variance = (edge.variance() + (2.0 * explore).sqrt()).min(0.25);
-        edge.mean() + 2.0 * self.settings.k * (explore * variance).sqrt() + self.bias(edge)
+        let variance = (edge.variance(note) + (2.0 * explore).sqrt()).min(0.25);
+        edge.mean() + 2.0 * self.settings.k * (explore * variance).sqrt() + self.bias(edge, note)
     }
 
-    fn puct<A>(&self, edge: &Edge<A>) -> f32 {
-        let explore = edge.prior * self.visits.sqrt() / (1.0 + edge.visits as f32);
+    fn puct<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
+        let explore = note.prior * self.visits.sqrt() / (1.0 + edge.visits as f32);
         if edge.visits == 0 {
-            return self.first_play(edge, explore);
+            return self.first_play(note, explore);
         }
-        edge.mean() + self.settings.k * explore + self.bias(edge)
+        edge.mean() + self.settings.k * explore + self.bias(edge, note)
     }
 
     /// The score of an edge never tried, the better the prior the higher.
-    fn first_play<A>(&self, edge: &Edge<A>, explore: f32) -> f32 {
-        self.untried + self.settings.k * explore + self.bias(edge)
+    fn first_play(&self, note: &Note, explore: f32) -> f32 {
+        self.untried + self.settings.k * explore + self.settings.bias * note.prior
     }
 
-    fn bias<A>(&self, edge: &Edge<A>) -> f32 {
-        self.settings.bias * edge.prior / (1.0 + edge.visits as f32)
+    fn bias<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
+        self.settings.bias * note.prior / (1.0 + edge.visits as f32)
     }
 
     /// In games with hidden parts an edge competes only where it can be chosen.
     #[inline]
-    fn ln_chances<A>(&self, edge: &Edge<A>) -> f32 {
-        if edge.chances == 0 { self.ln_visits } else { (edge.chances as f32).ln() }
+    fn root_of_chances(&self, note: &Note) -> f32 {
+        if note.chances == 0 { self.log_root } else { self.roots.of(note.chances) }
     }
 }
 
@@ -156,7 +183,7 @@ mod tests {
 
     fn choice(edges: &[(u32, f32)], settings: &Settings) -> u32 {
         let tree = tree(edges);
-        Chooser::new(tree.node(0), settings).best(tree.edges(0))
+        Chooser::new(tree.node(0), settings, &LogRoots::new()).best(tree.edges(0), tree.notes(0))
     }
 
     #[test]
@@ -176,8 +203,12 @@ mod tests {
     #[test]
     fn puct_follows_the_prior() {
         let mut tree = tree(&[(5, 2.5), (5, 2.5)]);
-        tree.edge_mut(1).prior = 1.0;
+        tree.note_mut(1).prior = 1.0;
         let settings = Settings { policy: Policy::Puct, ..Settings::default() };
-        assert_eq!(Chooser::new(tree.node(0), &settings).best(tree.edges(0)), 1);
+        assert_eq!(
+            Chooser::new(tree.node(0), &settings, &LogRoots::new())
+                .best(tree.edges(0), tree.notes(0)),
+            1
+        );
     }
 }

@@ -66,6 +66,8 @@ pub struct Settings {
     pub widen: f32,
     /// The exponent of widening.
     pub power: f32,
+    /// Edges considered where somebody else decides, best prior first; 0 for as many as elsewhere.
+    pub others: u32,
     /// The weight of the prior, fading as `1 / (n + 1)`.
     pub bias: f32,
     /// How playouts choose moves.
@@ -118,6 +120,11 @@ pub(crate) const KEYS: &[KeyInfo] = &[
         "moves considered after n visits: widen * (n + 1)^power, best first; 0 for all",
     ),
     key("power", "0.4", "exponent of widening, 0 to 1"),
+    key(
+        "others",
+        "0",
+        "moves considered where somebody else decides, best first; 0 for as many as for oneself",
+    ),
     key("bias", "0", "weight of the evaluation of moves in the tree, fading with visits"),
     key("rollout", "uniform", "how playouts choose: uniform, greedy or mast"),
     key(
@@ -158,6 +165,7 @@ impl Default for Settings {
             fpu: 0.0,
             widen: 0.0,
             power: 0.0,
+            others: 0,
             bias: 0.0,
             rollout: Rollout::Uniform,
             tries: 0,
@@ -197,6 +205,7 @@ impl Settings {
             "fpu" => real(value, -1e6, f32::INFINITY, &mut self.fpu),
             "widen" => real(value, 0.0, 1e6, &mut self.widen),
             "power" => real(value, 0.0, 1.0, &mut self.power),
+            "others" => whole(value, 0, u32::MAX, &mut self.others),
             "bias" => real(value, 0.0, 1e6, &mut self.bias),
             "rollout" => choose(
                 value,
@@ -238,16 +247,26 @@ impl Settings {
 
     /// Whether the tree needs to know what the evaluation thinks of moves.
     pub(super) fn needs_priors(&self) -> bool {
-        self.widen > 0.0 || self.bias > 0.0 || self.policy == Policy::Puct
+        self.widen > 0.0 || self.others > 0 || self.bias > 0.0 || self.policy == Policy::Puct
     }
 
-    /// How many of a node's edges are considered.
-    pub(super) fn width(&self, visits: u32, edges: usize) -> usize {
+    /// Whether edges never tried are all alike and come first, so that they can be drawn one by
+    /// one.
+    pub(super) fn is_lazy(&self) -> bool {
+        !self.needs_priors() && self.fpu == f32::INFINITY
+    }
+
+    /// How many edges are considered at a node with these visits.
+    #[inline]
+    pub(super) fn width(&self, visits: u32, is_own: bool) -> usize {
+        if self.others > 0 && !is_own {
+            return self.others as usize;
+        }
         if self.widen == 0.0 {
-            return edges;
+            return usize::MAX;
         }
         let width = self.widen * ((visits + 1) as f32).powf(self.power);
-        (width as usize).max(1).min(edges)
+        (width as usize).max(1)
     }
 }
 

@@ -1,5 +1,8 @@
 //! The tree: nodes and edges in two arenas, linked by index.
 
+use std::iter::repeat_n;
+use std::ops::Range;
+
 use nabu_games::Seat;
 
 /// The index that stands for no node.
@@ -20,39 +23,37 @@ pub(super) struct Node {
     pub(super) seat: Seat,
 }
 
-/// An action that was considered at a node.
+/// An action that was considered at a node: what every selection looks at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<A> {
     pub(super) action: A,
     pub(super) child: u32,
     pub(super) visits: u32,
-    /// How often it could have been chosen.
-    pub(super) chances: u32,
     /// Rewards of the player who decides, added up.
     pub(super) total: f32,
-    /// Their squares.
-    pub(super) squares: f32,
     /// 1 over the root of the visits, 0 before the first: selection needs it at every edge it looks
     /// at, and it changes only at the one it takes.
     pub(super) inverse_root: f32,
+}
+
+/// What only some searches ask about an edge. It lies apart, so that the others find more edges in
+/// the caches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Note {
+    /// How often it could have been chosen, where worlds differ in that.
+    pub(super) chances: u32,
+    /// The squares of its rewards added up.
+    pub(super) squares: f32,
     /// What the evaluation thinks of it, 0 (worst) to 1 (best) among its siblings.
     pub(super) prior: f32,
 }
 
-const _: () = assert!(size_of::<Node>() == 24 && size_of::<Edge<u32>>() == 32);
+const _: () = assert!(size_of::<Node>() == 24);
+const _: () = assert!(size_of::<Edge<u32>>() + size_of::<Note>() == 32);
 
 impl<A> Edge<A> {
-    fn new(action: A, prior: f32) -> Self {
-        Self {
-            action,
-            child: NONE,
-            visits: 0,
-            chances: 0,
-            total: 0.0,
-            squares: 0.0,
-            inverse_root: 0.0,
-            prior,
-        }
+    fn new(action: A) -> Self {
+        Self { action, child: NONE, visits: 0, total: 0.0, inverse_root: 0.0 }
     }
 
     /// The edge was taken and brought a reward.
@@ -60,7 +61,6 @@ impl<A> Edge<A> {
     pub(super) fn visit(&mut self, reward: f32) {
         self.visits += 1;
         self.total += reward;
-        self.squares += reward * reward;
         self.inverse_root = 1.0 / (self.visits as f32).sqrt();
     }
 
@@ -70,9 +70,15 @@ impl<A> Edge<A> {
     }
 
     /// How much the rewards vary.
-    pub(super) fn variance(&self) -> f32 {
+    pub(super) fn variance(&self, note: &Note) -> f32 {
         let mean = self.mean();
-        (self.squares / self.visits as f32 - mean * mean).max(0.0)
+        (note.squares / self.visits as f32 - mean * mean).max(0.0)
+    }
+}
+
+impl Note {
+    fn new(prior: f32) -> Self {
+        Self { chances: 0, squares: 0.0, prior }
     }
 }
 
@@ -81,17 +87,20 @@ impl<A> Edge<A> {
 pub(super) struct Tree<A> {
     nodes: Vec<Node>,
     edges: Vec<Edge<A>>,
+    /// One for each edge.
+    notes: Vec<Note>,
 }
 
 impl<A: Copy> Tree<A> {
     pub(super) fn new() -> Self {
-        Self { nodes: Vec::new(), edges: Vec::new() }
+        Self { nodes: Vec::new(), edges: Vec::new(), notes: Vec::new() }
     }
 
     /// Forgets everything but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
+        self.notes.clear();
     }
 
     /// How many nodes there are.
@@ -124,32 +133,52 @@ impl<A: Copy> Tree<A> {
         &mut self.edges[edge as usize]
     }
 
-    /// The edges of a node.
-    pub(super) fn edges(&self, node: u32) -> &[Edge<A>] {
-        let node = &self.nodes[node as usize];
-        &self.edges[node.first as usize..(node.first + node.len) as usize]
+    pub(super) fn note_mut(&mut self, edge: u32) -> &mut Note {
+        &mut self.notes[edge as usize]
     }
 
-    pub(super) fn edges_mut(&mut self, node: u32) -> &mut [Edge<A>] {
+    /// The edges of a node.
+    pub(super) fn edges(&self, node: u32) -> &[Edge<A>] {
+        &self.edges[self.range(node)]
+    }
+
+    /// The notes about the edges of a node.
+    pub(super) fn notes(&self, node: u32) -> &[Note] {
+        &self.notes[self.range(node)]
+    }
+
+    /// The edges of a node and the notes about them.
+    pub(super) fn edges_mut(&mut self, node: u32) -> (&mut [Edge<A>], &mut [Note]) {
+        let range = self.range(node);
+        (&mut self.edges[range.clone()], &mut self.notes[range])
+    }
+
+    fn range(&self, node: u32) -> Range<usize> {
         let node = &self.nodes[node as usize];
-        &mut self.edges[node.first as usize..(node.first + node.len) as usize]
+        node.first as usize..(node.first + node.len) as usize
     }
 
     /// Adds edges to a node that was just added.
     pub(super) fn add_edges(&mut self, node: u32, actions: impl Iterator<Item = (A, f32)>) {
+        for (action, prior) in actions {
+            self.edges.push(Edge::new(action));
+            self.notes.push(Note::new(prior));
+        }
         let at = &mut self.nodes[node as usize];
-        self.edges.extend(actions.map(|(action, prior)| Edge::new(action, prior)));
         at.len = self.edges.len() as u32 - at.first;
         at.room = at.len;
     }
 
-    /// Drops the edges of a node whose actions are not kept.
-    pub(super) fn retain_edges(&mut self, node: u32, is_kept: impl Fn(A) -> bool) {
-        let edges = self.edges_mut(node);
+    /// Drops the edges of a node whose actions are not legal; the others are legal from now on
+    /// wherever the node is met, so that their chances need not be counted.
+    pub(super) fn settle_edges(&mut self, node: u32, is_legal: impl Fn(A) -> bool) {
+        let (edges, notes) = self.edges_mut(node);
         let mut kept = 0;
         for index in 0..edges.len() {
-            if is_kept(edges[index].action) {
+            if is_legal(edges[index].action) {
                 edges.swap(kept, index);
+                notes.swap(kept, index);
+                notes[kept].chances = 0;
                 kept += 1;
             }
         }
@@ -159,25 +188,35 @@ impl<A: Copy> Tree<A> {
     /// Adds an edge to a node. A node whose edges are not the last moves them to the end with
     /// room for as many again; this happens only when another world shows new actions.
     pub(super) fn add_edge(&mut self, node: u32, action: A, prior: f32) -> u32 {
-        let edge = Edge::new(action, prior);
-        let at = &mut self.nodes[node as usize];
-        let end = at.first + at.len;
-        if end as usize == self.edges.len() {
+        let (edge, note) = (Edge::new(action), Note::new(prior));
+        let at = self.nodes[node as usize];
+        let end = (at.first + at.len) as usize;
+        if end == self.edges.len() {
             self.edges.push(edge);
-            at.room = at.room.max(at.len + 1);
+            self.notes.push(note);
         } else if at.len < at.room {
-            self.edges[end as usize] = edge;
+            self.edges[end] = edge;
+            self.notes[end] = note;
         } else {
-            let moved = at.first as usize..end as usize;
-            at.first = self.edges.len() as u32;
-            at.room = 2 * at.len + 2;
-            self.edges.extend_from_within(moved);
-            self.edges.push(edge);
-            let spare = at.room - at.len - 1;
-            self.edges.extend(std::iter::repeat_n(edge, spare as usize));
+            self.move_edges(node, edge, note);
         }
+        let at = &mut self.nodes[node as usize];
         at.len += 1;
+        at.room = at.room.max(at.len);
         at.first + at.len - 1
+    }
+
+    /// Moves the edges of a node to the end, with one more behind them and room for others.
+    fn move_edges(&mut self, node: u32, edge: Edge<A>, note: Note) {
+        let range = self.range(node);
+        let at = &mut self.nodes[node as usize];
+        at.first = self.edges.len() as u32;
+        at.room = 2 * at.len + 2;
+        let new = (at.room - at.len) as usize;
+        self.edges.extend_from_within(range.clone());
+        self.edges.extend(repeat_n(edge, new));
+        self.notes.extend_from_within(range);
+        self.notes.extend(repeat_n(note, new));
     }
 }
 

@@ -16,13 +16,15 @@ const BOTS: [&str; 4] = ["random", "greedy", "mcts:iters=40", "standard:iters=40
 pub struct Fingerprint {
     /// Moves made.
     pub moves: u64,
+    /// Nodes of all trees that were searched.
+    pub nodes: u64,
     /// All moves and scores, hashed.
     pub hash: u64,
 }
 
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x} ({} moves)", self.hash, self.moves)
+        write!(f, "{:016x} ({} moves, {} nodes)", self.hash, self.moves, self.nodes)
     }
 }
 
@@ -37,7 +39,7 @@ impl GameTask for Take {
     type Output = Result<Fingerprint>;
 
     fn run<G: Playable>(self) -> Result<Fingerprint> {
-        let mut print = Fingerprint { moves: 0, hash: 0xcbf2_9ce4_8422_2325 };
+        let mut print = Fingerprint { moves: 0, nodes: 0, hash: 0xcbf2_9ce4_8422_2325 };
         let rules = Box::leak(Box::new(G::rules(&Options::default())?));
         for players in G::PLAYERS {
             for (index, bot) in BOTS.iter().enumerate() {
@@ -62,6 +64,7 @@ impl Fingerprint {
         for seat in Seat::all(position.players()) {
             self.add(&position.score(seat).to_string());
         }
+        self.nodes += player.nodes();
     }
 
     /// FNV-1a, which is the same everywhere; a space ends each text.
@@ -89,7 +92,7 @@ mod tests {
     #[test]
     fn every_letter_counts() {
         let hash = |texts: [&str; 2]| {
-            let mut print = Fingerprint { moves: 0, hash: 1 };
+            let mut print = Fingerprint { moves: 0, nodes: 0, hash: 1 };
             for text in texts {
                 print.add(text);
             }

@@ -1,0 +1,52 @@
+//! The worlds that a search looks at.
+
+use nabu_games::{GameRng, Seat, View};
+
+use crate::Heuristic;
+
+/// Where worlds come from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Worlds<'a, G: Heuristic> {
+    /// From what a player sees.
+    Fair(&'a View<'a, G>),
+    /// From the truth: for measuring what knowledge is worth.
+    Truth(&'a G),
+}
+
+impl<G: Heuristic> Worlds<'_, G> {
+    pub(super) fn players(&self) -> usize {
+        match self {
+            Self::Fair(view) => view.players(),
+            Self::Truth(position) => position.players(),
+        }
+    }
+
+    pub(super) fn turn(&self) -> usize {
+        match self {
+            Self::Fair(view) => view.turn(),
+            Self::Truth(position) => position.turn(),
+        }
+    }
+
+    pub(super) fn observer(&self) -> Seat {
+        match self {
+            Self::Fair(view) => view.observer(),
+            Self::Truth(position) => position.to_act(),
+        }
+    }
+
+    pub(super) fn sample(&self, rng: &mut GameRng) -> G {
+        match self {
+            Self::Fair(view) => view.sample(rng),
+            Self::Truth(position) => **position,
+        }
+    }
+
+    /// Whether all worlds are the same.
+    pub(super) fn is_open(&self) -> bool {
+        match self {
+            Self::Fair(view) => view.is_open(),
+            Self::Truth(_) => true,
+        }
+    }
+}
