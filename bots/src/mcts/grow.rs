@@ -173,3 +173,102 @@ impl<G: Heuristic> Search<G> {
         self.tree.node(node).first + before
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::babylonia::Babylonia;
+    use nabu_games::connect_four::ConnectFour;
+    use nabu_games::{Game, Options, Seed, View};
+
+    use super::*;
+    use crate::Weights;
+    use crate::mcts::worlds::Worlds;
+
+    /// The position after some random moves.
+    fn middle<G: Game>() -> G {
+        let rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+        let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
+        let mut rng = Seed(2).rng();
+        for _ in 0..6 {
+            position.apply(position.random_action(&mut rng));
+        }
+        position
+    }
+
+    fn settings(keys: &[(&str, &str)]) -> Settings {
+        let mut settings = Settings { iters: 600, scale: 20.0, ..Settings::default() };
+        for (key, value) in keys {
+            assert_eq!(settings.set(key, value), Some(true), "{key}={value}");
+        }
+        settings
+    }
+
+    fn run<G: Heuristic>(search: &mut Search<G>, position: &G, settings: &Settings) {
+        let view = View::of_player_to_act(position);
+        search.run(&Worlds::Fair(&view), settings, &mut Seed(3).rng());
+    }
+
+    fn grown<G: Heuristic>(position: &G, settings: &Settings) -> Search<G> {
+        let mut search = Search::new(Weights::shipped());
+        run(&mut search, position, settings);
+        search
+    }
+
+    /// The most edges with visits of any node of the searcher, and of any other.
+    fn widest<G: Heuristic>(search: &Search<G>) -> [usize; 2] {
+        let mut widest = [0; 2];
+        for node in 0..search.tree.len() as u32 {
+            let tried = search.tree.edges(node).iter().filter(|edge| edge.visits > 0).count();
+            let side = &mut widest[usize::from(search.tree.node(node).seat != search.observer)];
+            *side = tried.max(*side);
+        }
+        widest
+    }
+
+    #[test]
+    fn others_are_held_to_their_best_moves() {
+        let position = middle::<ConnectFour>();
+        assert_eq!(widest(&grown(&position, &settings(&[("others", "2")]))), [7, 2]);
+        assert_eq!(widest(&grown(&position, &settings(&[]))), [7, 7]);
+        let position = middle::<Babylonia>();
+        let [own, others] =
+            widest(&grown(&position, &settings(&[("others", "1"), ("widen", "4")])));
+        // A world that forbids the best move shows the next.
+        assert!(own > 4 && (1..=4).contains(&others), "{own} and {others}");
+    }
+
+    #[test]
+    fn where_worlds_differ_edges_are_made_when_they_are_tried() {
+        let position = middle::<Babylonia>();
+        let search = grown(&position, &settings(&[]));
+        assert_eq!(search.tree.edges(search.root).len(), position.count_actions());
+        let mut edges = (1..search.tree.len() as u32).flat_map(|node| search.tree.edges(node));
+        assert!(search.tree.len() > 100 && edges.all(|edge| edge.visits > 0));
+    }
+
+    /// The root is known in all worlds, however its node came about.
+    #[test]
+    fn a_root_that_is_kept_has_exactly_the_legal_moves() {
+        for keys in [&[][..], &[("widen", "3")][..]] {
+            let mut position = middle::<Babylonia>();
+            let settings = settings(keys);
+            let mut search = grown(&position, &settings);
+            let turn = position.turn();
+            while position.turn() == turn && !position.is_over() {
+                let action = search.candidates(2)[0].action;
+                position.apply(action);
+                search.advance(action);
+                if position.turn() == turn {
+                    run(&mut search, &position, &settings);
+                    let mut actions: Vec<_> =
+                        search.tree.edges(search.root).iter().map(|edge| edge.action).collect();
+                    let mut legal = Vec::new();
+                    position.legal_actions(&mut legal);
+                    actions.sort_unstable();
+                    legal.sort_unstable();
+                    assert_eq!(actions, legal);
+                }
+            }
+        }
+    }
+}

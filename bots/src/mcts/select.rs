@@ -1,5 +1,7 @@
 //! Which edge of a node to follow.
 
+use std::hint::select_unpredictable;
+
 use super::settings::{Policy, Settings};
 use super::tree::{Edge, Node, Note};
 
@@ -147,16 +149,16 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// The index of the item with the best score, the first among equals.
+/// The index of the item with the best score, the first among equals. Which one is best cannot be
+/// foreseen, so nothing branches on it.
 #[inline]
 fn best_by<T>(items: impl IntoIterator<Item = T>, mut score: impl FnMut(T) -> f32) -> u32 {
     let mut best = 0;
     let mut best_score = f32::NEG_INFINITY;
     for (index, item) in items.into_iter().enumerate() {
         let score = score(item);
-        if score > best_score {
-            (best, best_score) = (index as u32, score);
-        }
+        best = select_unpredictable(score > best_score, index as u32, best);
+        best_score = best_score.max(score);
     }
     best
 }

@@ -18,7 +18,7 @@ use crate::lab::ablation::{self, Wishes};
   fpu=inf|0|-0.2           widen=0|3|6|12          power=0.2|0.4|0.6 bias=0|0.3|1
   rollout=uniform|greedy|mast   tries=1|2|4|8      epsilon=0|0.1|0.3 cut=never|0|1|2|4   decay=0|0.5|0.9
   backup=maxn|paranoid     depth=0|1|2             expand=1|4        final=visits|value
-  solver=0|1000            reuse=on|off            greedy: epsilon=0.05|0.1|0.2
+  solver=0|1000            reuse=on|off            others=0|1|2      greedy: epsilon=0.05|0.1|0.2
 Without --keys, --try and --weights every key is changed that has an effect: power only with widen,
 tries and epsilon only with greedy or mast playouts, decay only with mast, scale only with win below 1,
 backup only with three or more players.

@@ -22,6 +22,7 @@ pub const ALTERNATIVES: &[(&str, &str)] = &[
     ("fpu", "inf|0|-0.2"),
     ("widen", "0|3|6|12"),
     ("power", "0.2|0.4|0.6"),
+    ("others", "0|1|2"),
     ("bias", "0|0.3|1"),
     ("rollout", "uniform|greedy|mast"),
     ("tries", "1|2|4|8"),
