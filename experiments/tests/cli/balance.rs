@@ -184,6 +184,21 @@ fn seats_are_compared_with_the_fair_share() {
 }
 
 #[test]
+fn levels_and_seats_agree_on_win_shares() {
+    let bench = Bench::new();
+    let study = "balance --game babylonia(players=3) --contrast seats --bots random --blocks 10";
+    bench.succeed(&format!("{study} --quiet --out run"));
+    let cells = |row: &Row, columns: [&str; 3]| columns.map(|column| row[column].clone());
+    let levels = rows(&bench, "run/levels.csv").into_iter();
+    let levels = levels.filter(|row| row["outcome"].starts_with("win_share_seat_"));
+    let levels: Vec<_> = levels.map(|row| cells(&row, ["mean", "lo", "hi"])).collect();
+    let seats = rows(&bench, "run/seats.csv").into_iter();
+    let seats: Vec<_> = seats.map(|row| cells(&row, ["win_share", "lo", "hi"])).collect();
+    assert_eq!(levels.len(), 3);
+    assert_eq!(levels, seats);
+}
+
+#[test]
 fn a_study_is_a_file_and_flags() {
     let bench = Bench::new();
     let file = "game = ['architects', 'babylonia(players=2,cards=variant)']\ncontrast = ['seats']\n\
