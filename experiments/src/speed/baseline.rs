@@ -113,9 +113,10 @@ impl Comparison {
         Self { name, ratio: new.per_second / old.per_second, noise }
     }
 
-    /// What it says.
+    /// What it says. A loss is measured as the gain it would take to make up for it: large noise
+    /// would excuse any loss otherwise.
     pub fn verdict(&self) -> Verdict {
-        if self.ratio < 1.0 - self.noise {
+        if self.ratio * (1.0 + self.noise) < 1.0 {
             Verdict::Slower
         } else if self.ratio > 1.0 + self.noise {
             Verdict::Faster
@@ -163,5 +164,7 @@ mod tests {
         assert_eq!(verdict(96.0, 100.0, 0.0), Verdict::Same);
         assert_eq!(verdict(90.0, 100.0, 0.1), Verdict::Same);
         assert_eq!(verdict(120.0, 100.0, 0.1), Verdict::Faster);
+        assert_eq!(verdict(40.0, 100.0, 1.5), Verdict::Same);
+        assert_eq!(verdict(10.0, 100.0, 1.5), Verdict::Slower);
     }
 }
