@@ -31,7 +31,7 @@ pub use game::{Action, Breakdown, Game, IllegalAction};
 pub use notation::ParseActionError;
 pub use options::{OptionError, OptionInfo, Options};
 pub use recorded::{Recorded, SetupError};
-pub use restricted::{Classified, Restricted};
+pub use restricted::{Ban, Classified, Restricted};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use seed::{GameRng, Seed};
 pub use view::View;

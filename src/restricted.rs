@@ -1,10 +1,8 @@
-//! Games in which one player must do without some kind of action.
+//! Games in which one player must do without some kind of action or of points.
 
 use std::ops::RangeInclusive;
 
-use crate::{
-    Breakdown, Game, GameRng, OptionError, OptionInfo, Options, PerSeat, Seat, SeatSet, Seed,
-};
+use crate::{Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Seat, Seed};
 
 /// A game whose actions fall into classes that can be forbidden.
 pub trait Classified: Game {
@@ -15,18 +13,48 @@ pub trait Classified: Game {
     fn class(action: Self::Action) -> usize;
 }
 
-/// A position of a game in which one seat must not take actions of one class, unless it has no
-/// others. Everybody at the table knows it, and so does every search.
+/// What a seat must do without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ban {
+    /// Actions of a class, by its place among the names, unless there are no others.
+    Class(usize),
+    /// The points of a category, by its place among the names: they do not count.
+    Category(usize),
+}
+
+impl Ban {
+    /// Every ban of a game.
+    pub fn all<G: Classified>() -> impl Iterator<Item = Self> {
+        let classes = (0..G::CLASSES.len()).map(Self::Class);
+        classes.chain((0..G::CATEGORIES.len()).map(Self::Category))
+    }
+
+    /// Its name: that of the class, or that of the category after `cat:`.
+    pub fn name<G: Classified>(self) -> String {
+        match self {
+            Self::Class(class) => G::CLASSES[class].to_owned(),
+            Self::Category(category) => format!("cat:{}", G::CATEGORIES[category]),
+        }
+    }
+
+    /// The ban of this name.
+    pub fn from_name<G: Classified>(name: &str) -> Option<Self> {
+        Self::all::<G>().find(|ban| ban.name::<G>() == name)
+    }
+}
+
+/// A position of a game with a ban on one seat. Everybody at the table knows it, and so does every
+/// search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Restricted<G> {
     game: G,
-    ban: Option<(Seat, usize)>,
+    ban: Option<(Seat, Ban)>,
 }
 
 impl<G: Classified> Restricted<G> {
-    /// The position with a class of actions forbidden to a seat.
-    pub fn new(game: G, seat: Seat, class: usize) -> Self {
-        Self { game, ban: Some((seat, class)) }
+    /// The position with a ban on a seat.
+    pub fn new(game: G, seat: Seat, ban: Ban) -> Self {
+        Self { game, ban: Some((seat, ban)) }
     }
 
     /// The position without the ban.
@@ -34,9 +62,31 @@ impl<G: Classified> Restricted<G> {
         &self.game
     }
 
+    /// Another position with the same ban.
+    #[must_use]
+    pub fn with_game(&self, game: G) -> Self {
+        Self { game, ..*self }
+    }
+
+    /// The category whose points do not count for a seat.
+    pub fn void_category(&self, seat: Seat) -> Option<usize> {
+        match self.ban {
+            Some((banned, Ban::Category(category))) if banned == seat => Some(category),
+            _ => None,
+        }
+    }
+
+    /// The points of a seat that would count without the ban.
+    pub fn void_points(&self, seat: Seat) -> i32 {
+        self.void_category(seat).map_or(0, |category| self.game.breakdown(seat)[category])
+    }
+
     /// The class that the player to act must avoid.
-    fn banned(&self) -> Option<usize> {
-        self.ban.filter(|(seat, _)| *seat == self.game.to_act()).map(|(_, class)| class)
+    fn banned_class(&self) -> Option<usize> {
+        match self.ban {
+            Some((seat, Ban::Class(class))) if seat == self.game.to_act() => Some(class),
+            _ => None,
+        }
     }
 
     fn list(&self) -> Vec<G::Action> {
@@ -97,7 +147,7 @@ impl<G: Classified> Game for Restricted<G> {
 
     fn legal_actions(&self, actions: &mut Vec<G::Action>) {
         self.game.legal_actions(actions);
-        if let Some(class) = self.banned() {
+        if let Some(class) = self.banned_class() {
             let is_allowed = |action: &G::Action| G::class(*action) != class;
             if actions.iter().any(is_allowed) {
                 actions.retain(is_allowed);
@@ -107,17 +157,17 @@ impl<G: Classified> Game for Restricted<G> {
 
     fn is_legal(&self, action: G::Action) -> bool {
         self.game.is_legal(action)
-            && (self.banned() != Some(G::class(action)) || self.list().contains(&action))
+            && (self.banned_class() != Some(G::class(action)) || self.list().contains(&action))
     }
 
     fn count_actions(&self) -> usize {
-        self.banned().map_or_else(|| self.game.count_actions(), |_| self.list().len())
+        self.banned_class().map_or_else(|| self.game.count_actions(), |_| self.list().len())
     }
 
     /// Drawing again is faster than a list while few actions are forbidden.
     fn random_action(&self, rng: &mut GameRng) -> G::Action {
         const DRAWS: usize = 8;
-        let banned = self.banned();
+        let banned = self.banned_class();
         for _ in 0..DRAWS {
             let action = self.game.random_action(rng);
             if banned.is_none_or(|class| G::class(action) != class) {
@@ -132,7 +182,11 @@ impl<G: Classified> Game for Restricted<G> {
     }
 
     fn breakdown(&self, seat: Seat) -> Breakdown {
-        self.game.breakdown(seat)
+        let mut points = self.game.breakdown(seat);
+        if let Some(category) = self.void_category(seat) {
+            points[category] = 0;
+        }
+        points
     }
 
     fn tie_break(&self, seat: Seat) -> i32 {
@@ -147,19 +201,88 @@ impl<G: Classified> Game for Restricted<G> {
         self.game.is_open(observer)
     }
 
+    /// Ranks and winners follow from it: the game's own would count what is void.
     fn score(&self, seat: Seat) -> i32 {
-        self.game.score(seat)
+        self.game.score(seat) - self.void_points(seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::babylonia::Babylonia;
+    use crate::connect_four::ConnectFour;
+
+    const BANNED: Seat = Seat::new(1);
+
+    #[test]
+    fn bans_are_found_by_their_names() {
+        let all: Vec<_> = Ban::all::<Babylonia>().collect();
+        assert_eq!(all.len(), Babylonia::CLASSES.len() + Babylonia::CATEGORIES.len());
+        for ban in all {
+            assert_eq!(Ban::from_name::<Babylonia>(&ban.name::<Babylonia>()), Some(ban));
+        }
+        assert_eq!(Ban::from_name::<Babylonia>("cat:fields"), Some(Ban::Category(0)));
+        assert_eq!(Ban::from_name::<Babylonia>("fields"), None);
+        assert_eq!(Ban::from_name::<Babylonia>("cat:farmer"), None);
     }
 
-    fn scores(&self) -> PerSeat<i32> {
-        self.game.scores()
+    /// The second player has four in a column; the first has nothing.
+    fn line_of_the_second(ban: Option<(Seat, Ban)>) -> Restricted<ConnectFour> {
+        let mut position = Restricted { game: ConnectFour::start(&(), &()), ban };
+        for column in "a b a b a b c b".split(' ') {
+            position.try_apply(column.parse().unwrap()).unwrap();
+        }
+        assert!(position.is_over());
+        position
     }
 
-    fn ranks(&self) -> PerSeat<u8> {
-        self.game.ranks()
+    #[test]
+    fn a_line_that_does_not_count_wins_nothing() {
+        let line = Ban::from_name::<ConnectFour>("cat:line").unwrap();
+        for (ban, scores, ranks) in [
+            (None, [0, 1], [2, 1]),
+            (Some((Seat::new(0), line)), [0, 1], [2, 1]),
+            (Some((BANNED, line)), [0, 0], [1, 1]),
+        ] {
+            let position = line_of_the_second(ban);
+            assert_eq!(position.scores().as_slice(), scores, "{ban:?}");
+            assert_eq!(position.ranks().as_slice(), ranks, "{ban:?}");
+            let winners = Seat::all(2).filter(|seat| ranks[seat.index()] == 1).collect();
+            assert_eq!(position.winners(), winners, "{ban:?}");
+        }
     }
 
-    fn winners(&self) -> SeatSet {
-        self.game.winners()
+    /// A random game of three with a category void for one seat.
+    fn game_without(category: usize) -> Restricted<Babylonia> {
+        let rules = Box::leak(Box::new(Babylonia::rules(&Options::default()).unwrap()));
+        let start = Babylonia::start(rules, &Babylonia::deal(rules, 3, Seed(4)));
+        let mut position = Restricted::new(start, BANNED, Ban::Category(category));
+        let mut rng = Seed(category as u64).rng();
+        while !position.is_over() {
+            position.apply(position.random_action(&mut rng));
+            for seat in Seat::all(3) {
+                let sum: i32 = position.breakdown(seat).iter().sum();
+                assert_eq!(position.score(seat), sum);
+            }
+        }
+        position
+    }
+
+    #[test]
+    fn only_the_points_of_that_seat_and_category_are_void() {
+        let mut void = 0;
+        for category in 0..Babylonia::CATEGORIES.len() {
+            let position = game_without(category);
+            for seat in Seat::all(3) {
+                let mut expected = position.game().breakdown(seat);
+                if seat == BANNED {
+                    void += expected[category];
+                    expected[category] = 0;
+                }
+                assert_eq!(position.breakdown(seat), expected);
+            }
+        }
+        assert!(void > 0, "the seat has points to lose");
     }
 }

@@ -31,15 +31,23 @@ pub trait Heuristic: Game {
         weights.dot(&features)
     }
 
-    /// How good the position after an action is for the player who takes it.
-    fn action_value(&self, action: Self::Action, weights: &Weights<Self>) -> f32 {
+    /// The position that an action is judged by: the one right after it.
+    #[must_use]
+    fn judged(&self, action: Self::Action) -> Self {
         let mut next = *self;
         next.apply(action);
-        next.evaluate(self.to_act(), weights)
+        next
+    }
+
+    /// How good the position that an action is judged by is for the player who takes it.
+    fn action_value(&self, action: Self::Action, weights: &Weights<Self>) -> f32 {
+        self.judged(action).evaluate(self.to_act(), weights)
     }
 }
 
-/// A ban changes what can be done, not what is good.
+/// A ban of actions changes what can be done, not what is good. A ban of points takes away what the
+/// points in hand are worth; hopes for more of them stay, because features do not tell which hope
+/// is for which category. A search sees through them, as it counts by the ban at the end of a game.
 impl<G: Heuristic + Classified> Heuristic for Restricted<G> {
     const FEATURES: &'static [&'static str] = G::FEATURES;
     const WEIGHTS: &'static str = G::WEIGHTS;
@@ -49,8 +57,22 @@ impl<G: Heuristic + Classified> Heuristic for Restricted<G> {
         self.game().features(seat, features);
     }
 
+    fn evaluate(&self, seat: Seat, weights: &Weights<Self>) -> f32 {
+        let value = self.game().evaluate(seat, &weights.shared());
+        value - weights.per_point() * self.void_points(seat) as f32
+    }
+
+    fn judged(&self, action: G::Action) -> Self {
+        self.with_game(self.game().judged(action))
+    }
+
     fn action_value(&self, action: G::Action, weights: &Weights<Self>) -> f32 {
-        self.game().action_value(action, &weights.shared())
+        let seat = self.to_act();
+        let value = self.game().action_value(action, &weights.shared());
+        if self.void_category(seat).is_none() {
+            return value;
+        }
+        value - weights.per_point() * self.judged(action).void_points(seat) as f32
     }
 }
 
@@ -114,6 +136,12 @@ impl<G: Heuristic> Weights<G> {
         G::FEATURES.iter().copied().zip(self.values)
     }
 
+    /// What a point in hand is worth: the weight of `score`, which in every game is the sum of all
+    /// points as if it ended now. An evaluation without it is in points itself.
+    fn per_point(&self) -> f32 {
+        self.iter().find(|(name, _)| *name == "score").map_or(1.0, |(_, weight)| weight)
+    }
+
     /// The same weights for a game with the same features.
     fn shared<H: Heuristic>(&self) -> Weights<H> {
         Weights { values: self.values, game: PhantomData }
@@ -131,5 +159,105 @@ impl<G: Heuristic> Weights<G> {
             }
         }
         sums.iter().sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::amyitis::Amyitis;
+    use nabu_games::architects::Architects;
+    use nabu_games::babylon::Babylon;
+    use nabu_games::babylonia::Babylonia;
+    use nabu_games::connect_four::ConnectFour;
+    use nabu_games::{Ban, Options, Seed, View};
+
+    use super::*;
+    use crate::{Bot, Greedy};
+
+    const SEATS: [Seat; 2] = [Seat::new(0), Seat::new(1)];
+
+    fn start<G: Game>(seed: u64) -> G {
+        let rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+        G::start(rules, &G::deal(rules, 2, Seed(seed)))
+    }
+
+    fn play_greedily<G: Heuristic>(mut position: G, moves: usize) -> G {
+        let mut greedy = Greedy::new(Weights::shipped(), 0.0);
+        let mut rng = Seed(1).rng();
+        for _ in 0..moves {
+            if !position.is_over() {
+                let action = greedy.choose(&View::of_player_to_act(&position), &mut rng);
+                position.apply(action);
+            }
+        }
+        position
+    }
+
+    /// Points of a category that seat 1 makes in greedy games, with the ban on one of the seats.
+    fn points_made<G: Heuristic + Classified>(category: usize, banned: Seat) -> i32 {
+        let game = |seed| {
+            let first = Restricted::new(start::<G>(seed), banned, Ban::Category(category));
+            play_greedily(first, G::MAX_MOVES).game().breakdown(SEATS[1])[category]
+        };
+        (0..10).map(game).sum()
+    }
+
+    #[track_caller]
+    fn assert_avoids<G: Heuristic + Classified>(category: &str) {
+        let place = G::CATEGORIES.iter().position(|name| *name == category).unwrap();
+        let [free, banned] = SEATS.map(|seat| points_made::<G>(place, seat));
+        assert!(3 * banned < 2 * free, "{category}: {banned} instead of {free}");
+    }
+
+    #[test]
+    fn nobody_strives_for_points_that_do_not_count() {
+        assert_avoids::<Amyitis>("sales");
+        assert_avoids::<Architects>("gardens");
+        assert_avoids::<Babylon>("bridges");
+        assert_avoids::<Babylonia>("fields");
+    }
+
+    #[test]
+    fn void_points_are_taken_off_the_evaluation_of_their_seat() {
+        let game = play_greedily(start::<Architects>(1), 30);
+        let points = game.breakdown(SEATS[1])[0] as f32;
+        assert!(points > 0.0, "there is something to lose");
+        let mut weights = Weights::shipped();
+        weights.set("score", 3.0).unwrap();
+        let restricted = Restricted::new(game, SEATS[1], Ban::Category(0));
+        let lost = SEATS.map(|seat| {
+            game.evaluate(seat, &weights) - restricted.evaluate(seat, &weights.shared())
+        });
+        assert!(lost[0] == 0.0 && (lost[1] - 3.0 * points).abs() < 1e-3, "{lost:?}");
+    }
+
+    #[test]
+    fn a_line_that_does_not_count_is_worth_nothing() {
+        let mut game = start::<ConnectFour>(1);
+        for column in "a b a b a b c b".split(' ') {
+            game.apply(column.parse().unwrap());
+        }
+        let restricted = Restricted::new(game, SEATS[1], Ban::Category(0));
+        let free = game.evaluate(SEATS[1], &Weights::shipped());
+        let banned = restricted.evaluate(SEATS[1], &Weights::shipped());
+        assert!(free > 0.5 && banned.abs() < 1e-6, "{free} {banned}");
+    }
+
+    #[test]
+    fn a_ban_of_actions_changes_no_value() {
+        let game = play_greedily(start::<Babylon>(1), 40);
+        let restricted = Restricted::new(game, game.to_act(), Ban::Class(0));
+        let (own, shared) = (Weights::shipped(), Weights::shipped());
+        for seat in SEATS {
+            let values = [restricted.evaluate(seat, &own), game.evaluate(seat, &shared)];
+            assert_eq!(values[0].to_bits(), values[1].to_bits(), "{values:?}");
+        }
+        let mut actions = Vec::new();
+        game.legal_actions(&mut actions);
+        for action in actions {
+            let values =
+                [restricted.action_value(action, &own), game.action_value(action, &shared)];
+            assert_eq!(values[0].to_bits(), values[1].to_bits(), "{values:?}");
+        }
     }
 }

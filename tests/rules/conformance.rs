@@ -8,7 +8,7 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Classified, Game, GameRng, Recorded, Restricted, Seat, Seed};
+use nabu_games::{Ban, Classified, Game, GameRng, Recorded, Restricted, Seat, Seed};
 use proptest::prelude::{Strategy, any};
 use proptest::test_runner::{Config, TestRunner};
 
@@ -44,6 +44,11 @@ macro_rules! conformance {
             #[test]
             fn a_ban_holds_while_there_is_a_choice() {
                 super::a_ban_holds_while_there_is_a_choice::<$type>();
+            }
+
+            #[test]
+            fn a_ban_of_points_leaves_a_game() {
+                super::a_ban_of_points_leaves_a_game::<$type>();
             }
 
             #[test]
@@ -328,7 +333,7 @@ fn check_class<G: Classified>(action: G::Action) {
 fn a_ban_holds_while_there_is_a_choice<G: Classified>() {
     let banned = Seat::new(1);
     for class in 0..G::CLASSES.len() {
-        let mut position = Restricted::new(start::<G>(&[], *G::PLAYERS.start(), 1), banned, class);
+        let mut position = restricted::<G>(banned, Ban::Class(class));
         let mut rng = Seed(class as u64).rng();
         while !position.is_over() {
             let all = legal_actions(position.game());
@@ -347,6 +352,32 @@ fn a_ban_holds_while_there_is_a_choice<G: Classified>() {
             position.apply(action);
         }
     }
+}
+
+/// The points of one seat and category are void; moves and all other points are those of the game.
+fn a_ban_of_points_leaves_a_game<G: Classified>() {
+    let banned = Seat::new(1);
+    for category in 0..G::CATEGORIES.len() {
+        let mut position = restricted::<G>(banned, Ban::Category(category));
+        let mut rng = Seed(category as u64).rng();
+        while !position.is_over() {
+            play_random(&mut position, 1, &mut rng);
+            check_list(&position, &legal_actions(position.game()));
+            check_points(&position);
+            check_ranks(&position);
+            for seat in Seat::all(position.players()) {
+                let mut expected = position.game().breakdown(seat);
+                expected[category] *= i32::from(seat != banned);
+                assert_eq!(position.breakdown(seat), expected);
+                assert_eq!(position.tie_break(seat), position.game().tie_break(seat));
+            }
+        }
+    }
+}
+
+/// A first position with a ban.
+fn restricted<G: Classified>(seat: Seat, ban: Ban) -> Restricted<G> {
+    Restricted::new(start::<G>(&[], *G::PLAYERS.start(), 1), seat, ban)
 }
 
 /// A legal move with every slip of the pen.

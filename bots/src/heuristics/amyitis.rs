@@ -7,7 +7,7 @@ use nabu_games::amyitis::{
 };
 use nabu_games::{Game, Seat};
 
-use crate::{Heuristic, MAX_FEATURES, Weights};
+use crate::{Heuristic, MAX_FEATURES};
 
 impl Heuristic for Amyitis {
     const FEATURES: &'static [&'static str] = &[
@@ -52,13 +52,13 @@ impl Heuristic for Amyitis {
     }
 
     /// A turn that needs further decisions is judged by its likely end.
-    fn action_value(&self, action: Action, weights: &Weights<Self>) -> f32 {
+    fn judged(&self, action: Action) -> Self {
         let mut next = *self;
         next.apply(action);
         while next.is_mid_turn() {
             next.apply(likely(&next));
         }
-        next.evaluate(self.to_act(), weights)
+        next
     }
 }
 

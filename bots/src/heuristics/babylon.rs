@@ -40,9 +40,7 @@ impl Heuristic for Babylon {
     /// Only the estate of the player changes while he builds, so the table need not be copied.
     fn action_value(&self, action: Action, weights: &Weights<Self>) -> f32 {
         if let Action::Dig(_) | Action::Remove(_) = action {
-            let mut next = *self;
-            next.apply(action);
-            return next.evaluate(self.to_act(), weights);
+            return self.judged(action).evaluate(self.to_act(), weights);
         }
         let mut features = [0.0; MAX_FEATURES];
         describe(&self.estate_after(action), &mut features);

@@ -77,6 +77,15 @@ impl Heuristic for Babylonia {
         add_cards(self, seat, features);
     }
 
+    /// The end of a turn is judged without the places that it resolves.
+    fn judged(&self, action: Action) -> Self {
+        let mut next = *self;
+        if !matches!(action, Action::End | Action::NoExtra | Action::Extra) {
+            next.apply(action);
+        }
+        next
+    }
+
     fn action_value(&self, action: Action, weights: &Weights<Self>) -> f32 {
         match action {
             Action::Play(kind, hex) => {
@@ -87,9 +96,7 @@ impl Heuristic for Babylonia {
             Action::End | Action::NoExtra => 0.0,
             Action::Extra => 1.0,
             Action::Resolve(_) | Action::Card(_) => {
-                let mut next = *self;
-                next.apply(action);
-                next.evaluate(self.to_act(), weights)
+                self.judged(action).evaluate(self.to_act(), weights)
             }
         }
     }
@@ -251,7 +258,7 @@ fn add_cards(position: &Babylonia, seat: Seat, features: &mut Features) {
 
 #[cfg(test)]
 mod tests {
-    use nabu_games::{Options, Seed};
+    use nabu_games::{Ban, Options, Restricted, Seed};
 
     use super::*;
     use crate::greedy::wins_against_random;
@@ -298,6 +305,29 @@ mod tests {
                 position = next;
             }
         }
+    }
+
+    /// The value of an end does not count what it resolves, so a ban must not take it off.
+    #[test]
+    fn an_end_costs_no_points_that_do_not_count() {
+        let rules = Box::leak(Box::new(Babylonia::rules(&Options::default()).unwrap()));
+        let (seat, citizens) = (Seat::new(1), Ban::from_name::<Babylonia>("cat:citizens").unwrap());
+        let (weights, mut resolving) = (Weights::shipped(), 0);
+        for seed in 0..20 {
+            let first = Babylonia::start(rules, &Babylonia::deal(rules, 2, Seed(seed)));
+            let (mut position, mut rng) = (Restricted::new(first, seat, citizens), Seed(2).rng());
+            while !position.is_over() {
+                if position.to_act() == seat && position.is_legal(Action::End) {
+                    let (points, mut next) = (position.void_points(seat), position);
+                    next.apply(Action::End);
+                    resolving += u32::from(next.void_points(seat) > points);
+                    let value = position.action_value(Action::End, &weights);
+                    assert!((value + points as f32).abs() < 1e-3, "{value} for {points}");
+                }
+                position.apply(position.random_action(&mut rng));
+            }
+        }
+        assert!(resolving > 0, "some ends bring points");
     }
 
     fn features_of(position: &Babylonia, seat: Seat) -> Features {

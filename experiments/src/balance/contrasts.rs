@@ -41,7 +41,7 @@ pub struct Request {
     pub rounds: Vec<usize>,
     /// Options `NAME=VALUE` that are tried out in each game.
     pub options: Vec<String>,
-    /// Classes of actions that are forbidden to one player in each game.
+    /// Classes of actions and categories of points that one player must do without in each game.
     pub bans: Vec<String>,
     /// Games that are compared one by one with `others`, or all with the only one of them.
     pub a: Vec<GameSpec>,
@@ -60,10 +60,10 @@ impl Request {
                 let treated = with_setting(game, option)?;
                 add(study, "option", option, None, treated, game.clone());
             }
-            for class in &self.bans {
-                let treated = study.condition(game.clone(), Some(class));
+            for ban in &self.bans {
+                let treated = study.condition(game.clone(), Some(ban));
                 let baseline = study.condition(game.clone(), None);
-                let (kind, item) = ("ban", class.clone());
+                let (kind, item) = ("ban", ban.clone());
                 study.contrasts.push(Contrast { kind, item, round: None, treated, baseline });
             }
         }

@@ -1,6 +1,6 @@
 //! What is noted while a game goes on.
 
-use nabu_games::{Classified, Game, Seat, SeatSet};
+use nabu_games::{Ban, Classified, Game, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::play::{GameResult, Witness};
@@ -30,15 +30,15 @@ impl Course {
 pub(super) struct Watch {
     players: usize,
     turn: usize,
-    /// A seat with the class of actions it must avoid.
-    ban: Option<(Seat, usize)>,
+    /// A seat with what it must do without.
+    ban: Option<(Seat, Ban)>,
     forced: u32,
     /// Turns that had ended, and who led then.
     leaders: Vec<(usize, SeatSet)>,
 }
 
 impl Watch {
-    pub(super) fn new(players: usize, ban: Option<(Seat, usize)>) -> Self {
+    pub(super) fn new(players: usize, ban: Option<(Seat, Ban)>) -> Self {
         let all = Seat::all(players).collect();
         Self { players, turn: 0, ban, forced: 0, leaders: vec![(0, all)] }
     }
@@ -57,7 +57,7 @@ impl Watch {
 
 impl<G: Classified> Witness<G> for Watch {
     fn moved(&mut self, seat: Seat, action: G::Action, position: &G) {
-        self.forced += u32::from(self.ban == Some((seat, G::class(action))));
+        self.forced += u32::from(self.ban == Some((seat, Ban::Class(G::class(action)))));
         if position.turn() == self.turn {
             return;
         }

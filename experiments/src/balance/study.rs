@@ -13,14 +13,15 @@ use crate::game_spec::GameSpec;
 pub struct Condition {
     /// The game with its options.
     pub game: GameSpec,
-    /// The class of actions that the first player of a line-up must not take.
+    /// The class of actions that the first player of a line-up must not take, or the category of
+    /// points that does not count for him.
     pub ban: Option<String>,
 }
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
-        self.ban.as_ref().map_or(Ok(()), |class| write!(f, " ban={class}"))
+        self.ban.as_ref().map_or(Ok(()), |ban| write!(f, " ban={ban}"))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, anyhow};
 use nabu_bots::{BotSpec, Heuristic};
-use nabu_games::{Classified, Restricted, Seat};
+use nabu_games::{Ban, Classified, Restricted, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::course::{Course, Watch};
@@ -77,7 +77,7 @@ impl GameTask for Open<'_> {
         Ok(Box::new(GameTable::<G> {
             condition: self.condition.clone(),
             rules: self.condition.game.rules::<G>()?,
-            ban: self.condition.ban.as_ref().map(|name| class::<G>(name)).transpose()?,
+            ban: self.condition.ban.as_ref().map(|name| ban::<G>(name)).transpose()?,
             seed: self.study.seed,
         }))
     }
@@ -86,15 +86,15 @@ impl GameTask for Open<'_> {
 struct GameTable<G: Playable> {
     condition: Condition,
     rules: &'static G::Rules,
-    ban: Option<usize>,
+    ban: Option<Ban>,
     seed: u64,
 }
 
-/// The class of actions of this name.
-fn class<G: Classified>(name: &str) -> Result<usize> {
-    let known = G::CLASSES.iter().position(|class| *class == name);
-    known.ok_or_else(|| {
-        anyhow!("{} has no actions '{name}' to forbid; actions: {}", G::ID, G::CLASSES.join(", "))
+/// The ban of this name.
+fn ban<G: Classified>(name: &str) -> Result<Ban> {
+    Ban::from_name::<G>(name).ok_or_else(|| {
+        let names: Vec<_> = Ban::all::<G>().map(Ban::name::<G>).collect();
+        anyhow!("{} has no '{name}' to forbid; bans: {}", G::ID, names.join(", "))
     })
 }
 
@@ -148,9 +148,7 @@ impl<G: Playable> GameTable<G> {
         let game = Sitting { root: self.seed, block, bots, seating, stop };
         match restricted.zip(self.ban) {
             None => game.play(first, None),
-            Some((seat, class)) => {
-                game.play(Restricted::new(first, seat, class), Some((seat, class)))
-            }
+            Some((seat, ban)) => game.play(Restricted::new(first, seat, ban), Some((seat, ban))),
         }
     }
 }
@@ -168,7 +166,7 @@ impl Sitting<'_> {
     fn play<G: Heuristic + Classified>(
         &self,
         first: G,
-        ban: Option<(Seat, usize)>,
+        ban: Option<(Seat, Ban)>,
     ) -> Result<Option<Observed>> {
         let mut players = Vec::new();
         for (seat, &place) in self.seating.iter().enumerate() {

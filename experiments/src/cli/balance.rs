@@ -24,7 +24,7 @@ Examples:
   nabu balance --game 'babylon(players=3,tileset=B)' --contrast knock-out,timing --effects BLANK_WILD
   nabu balance --game architects --option sides=BAAAAA,sides=ABAAAA --bots greedy
   nabu balance --a 'babylonia(first_turn_limits=off)' --b babylonia --weak random
-  nabu balance --ban bridge,statue --bots fast
+  nabu balance --ban bridge,statue,cat:flowers --bots fast
   nabu balance --game 'amyitis(players=4)' --contrast seats
   nabu balance experiments/studies/seats-babylon.toml --blocks 10")]
 pub(super) struct Arguments {

@@ -27,8 +27,9 @@ pub(super) struct Settings {
     /// Options OPTION=VALUE to try out one by one, separated by commas.
     #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',')]
     option: Vec<String>,
-    /// Classes of actions to forbid to one player, one by one, separated by commas; see `nabu games`.
-    #[arg(long, value_name = "CLASS", value_delimiter = ',')]
+    /// What one player must do without, one by one, separated by commas: classes of actions, or
+    /// cat:NAME for points that do not count; see `nabu games`.
+    #[arg(long, value_name = "BAN", value_delimiter = ',')]
     ban: Vec<String>,
     /// Games to compare with those of --b.
     #[arg(long, value_name = "GAME", value_parser = parse_games)]

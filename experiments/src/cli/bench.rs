@@ -9,13 +9,16 @@ use anyhow::{Result, ensure};
 use clap::Args;
 
 use crate::game_spec::GameId;
-use crate::speed::{Baseline, Clock, Figures, Rate, Verdict, compare, fingerprint, measure};
+use crate::speed::{
+    Baseline, Clock, Figures, Fingerprint, Rate, Verdict, compare, fingerprints, measure,
+};
 
 /// Measures the speed of the move generators and of the search.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Rates are the median of the repeats on one core, with half their spread. With \
---against the exit code is 1 if a rate fell by more than the noise of both runs.
+--against the exit code is 1 if a rate fell by more than the noise of both runs; whether play has \
+changed is only said.
 
 Examples:
   nabu bench
@@ -36,10 +39,10 @@ pub(super) struct Arguments {
     /// How often each measurement is repeated.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=1000))]
     repeats: u64,
-    /// A file to keep the rates in.
+    /// A file to keep the rates and fingerprints in.
     #[arg(long)]
     save: Option<PathBuf>,
-    /// A file with rates to compare with.
+    /// A file to compare with.
     #[arg(long)]
     against: Option<PathBuf>,
     /// Only the fingerprint of play.
@@ -55,7 +58,7 @@ impl Arguments {
         };
         let baseline = self.against.as_deref().map(Baseline::read).transpose()?;
         if self.fingerprint {
-            return print_fingerprints(&ids);
+            return print_fingerprints(&fingerprints(&ids)?);
         }
         if let Some(directory) = self.save.as_deref().and_then(Path::parent) {
             let exists = directory.as_os_str().is_empty() || directory.is_dir();
@@ -63,12 +66,13 @@ impl Arguments {
         }
         let figures = self.measure(&ids)?;
         ensure!(!figures.is_empty(), "--players {} fits no game", self.players.unwrap_or(0));
+        let prints = fingerprints(&ids)?;
         if let Some(path) = &self.save {
-            Baseline::of(&figures).write(path)?;
+            Baseline::of(&figures, &prints).write(path)?;
         }
-        print_fingerprints(&ids)?;
+        print_fingerprints(&prints)?;
         match baseline {
-            Some(baseline) => print_comparison(&figures, &baseline),
+            Some(baseline) => print_comparison(&figures, &prints, &baseline),
             None => Ok(ExitCode::SUCCESS),
         }
     }
@@ -120,16 +124,20 @@ fn describe(rate: Rate) -> String {
     format!("{value:>10.2} {unit:1}/s  +/- {spread:.1} %")
 }
 
-fn print_fingerprints(ids: &[GameId]) -> Result<ExitCode> {
+fn print_fingerprints(prints: &[(&str, Fingerprint)]) -> Result<ExitCode> {
     let mut out = stdout().lock();
     writeln!(out, "fingerprint of play")?;
-    for &id in ids {
-        writeln!(out, "  {:12}  {}", id.name(), fingerprint(id)?)?;
+    for (game, print) in prints {
+        writeln!(out, "  {game:12}  {print}")?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_comparison(figures: &[Figures], baseline: &Baseline) -> Result<ExitCode> {
+fn print_comparison(
+    figures: &[Figures],
+    prints: &[(&str, Fingerprint)],
+    baseline: &Baseline,
+) -> Result<ExitCode> {
     let comparisons = compare(figures, baseline);
     ensure!(!comparisons.is_empty(), "the file has no rates of these games to compare with");
     let mut out = stdout().lock();
@@ -141,5 +149,6 @@ fn print_comparison(figures: &[Figures], baseline: &Baseline) -> Result<ExitCode
         |comparison: &&_| Verdict::Slower == crate::speed::Comparison::verdict(comparison);
     let slower = comparisons.iter().filter(is_slower).count();
     writeln!(out, "{slower} of {} rates are slower", comparisons.len())?;
+    writeln!(out, "{}", baseline.compare_play(prints))?;
     Ok(if slower == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

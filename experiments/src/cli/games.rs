@@ -6,10 +6,11 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 use nabu_bots::{BOTS, PRESETS, Preset, Weights};
+use nabu_games::Ban;
 
 use crate::game_spec::{GameId, GameTask, Playable, player_range};
 
-/// Lists the games with their players, options, points and classes of actions.
+/// Lists the games with their players, options, points and what can be banned.
 #[derive(Debug, Args)]
 pub(super) struct GamesArguments {
     /// Only this game.
@@ -36,7 +37,8 @@ impl GameTask for DescribeGame {
         let mut out = stdout().lock();
         writeln!(out, "{}: {}, {} players", G::ID, G::TITLE, player_range::<G>())?;
         writeln!(out, "  points: {}", G::CATEGORIES.join(", "))?;
-        writeln!(out, "  actions: {}", G::CLASSES.join(", "))?;
+        let bans: Vec<_> = Ban::all::<G>().map(Ban::name::<G>).collect();
+        writeln!(out, "  bans: {}", bans.join(", "))?;
         for option in G::OPTIONS {
             let others = option.values[1..].join(" | ");
             writeln!(out, "  {} = {} (default) | {others}", option.name, option.default_value())?;

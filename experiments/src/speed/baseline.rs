@@ -1,4 +1,4 @@
-//! Figures kept in a file, and comparison with them.
+//! Rates and fingerprints kept in a file, and comparison with them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,23 +7,34 @@ use std::{fmt, fs};
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-use super::{Figures, Rate};
+use super::{Figures, Fingerprint, Rate};
 
 /// No ratio is called a loss unless it is further from 1 than this.
 const TOLERANCE: f64 = 0.05;
 
-/// Rates by game and name: units per second and spread.
+/// What a file keeps.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Baseline(BTreeMap<String, BTreeMap<String, (f64, f64)>>);
+pub struct Baseline {
+    /// By game; files of earlier versions have none.
+    #[serde(default)]
+    fingerprints: BTreeMap<String, String>,
+    /// By game and name: units per second and spread.
+    #[serde(flatten)]
+    rates: BTreeMap<String, BTreeMap<String, (f64, f64)>>,
+}
 
 impl Baseline {
-    /// The rates of figures.
-    pub fn of(figures: &[Figures]) -> Self {
+    /// What there is to keep of figures and of fingerprints by game.
+    pub fn of(figures: &[Figures], prints: &[(&str, Fingerprint)]) -> Self {
         let rates = |figures: &Figures| {
             let rates = figures.rates.iter();
             rates.map(|(name, rate)| ((*name).to_owned(), (rate.per_second, rate.spread))).collect()
         };
-        Self(figures.iter().map(|figures| (figures.name.clone(), rates(figures))).collect())
+        let text = |(game, print): &(&str, Fingerprint)| ((*game).to_owned(), kept(print));
+        Self {
+            fingerprints: prints.iter().map(text).collect(),
+            rates: figures.iter().map(|figures| (figures.name.clone(), rates(figures))).collect(),
+        }
     }
 
     /// Reads a file.
@@ -32,7 +43,7 @@ impl Baseline {
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
         let baseline: Self = serde_json::from_str(&text)
             .with_context(|| format!("{name} was not written by nabu bench --save"))?;
-        let rates = baseline.0.values().flat_map(BTreeMap::values);
+        let rates = baseline.rates.values().flat_map(BTreeMap::values);
         let is_sound = |rate: &(f64, f64)| rate.0 > 0.0 && rate.1 >= 0.0;
         ensure!(rates.clone().all(is_sound), "{name} holds a rate that is not positive");
         Ok(baseline)
@@ -44,10 +55,34 @@ impl Baseline {
         fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
     }
 
+    /// Says in one line whether play is what it was when the file was saved.
+    pub fn compare_play(&self, prints: &[(&str, Fingerprint)]) -> String {
+        let (mut changed, mut unknown) = (Vec::new(), Vec::new());
+        for (game, print) in prints {
+            match self.fingerprints.get(*game) {
+                None => unknown.push(*game),
+                Some(old) if *old != kept(print) => changed.push(*game),
+                Some(_) => {}
+            }
+        }
+        if !changed.is_empty() {
+            format!("play has CHANGED since the file was saved: {}", changed.join(", "))
+        } else if !unknown.is_empty() {
+            format!("play may have changed: the file has no fingerprint of {}", unknown.join(", "))
+        } else {
+            "play has not changed since the file was saved".to_owned()
+        }
+    }
+
     fn rate(&self, game: &str, name: &str) -> Option<Rate> {
-        let &(per_second, spread) = self.0.get(game)?.get(name)?;
+        let &(per_second, spread) = self.rates.get(game)?.get(name)?;
         Some(Rate { per_second, spread })
     }
+}
+
+/// What is kept of a fingerprint: the hash of moves and scores, which is all that play is.
+fn kept(print: &Fingerprint) -> String {
+    format!("{:016x}", print.hash)
 }
 
 /// What a ratio says.
@@ -78,9 +113,10 @@ impl Comparison {
         Self { name, ratio: new.per_second / old.per_second, noise }
     }
 
-    /// What it says.
+    /// What it says. A loss is measured as the gain it would take to make up for it: large noise
+    /// would excuse any loss otherwise.
     pub fn verdict(&self) -> Verdict {
-        if self.ratio < 1.0 - self.noise {
+        if self.ratio * (1.0 + self.noise) < 1.0 {
             Verdict::Slower
         } else if self.ratio > 1.0 + self.noise {
             Verdict::Faster
@@ -128,5 +164,7 @@ mod tests {
         assert_eq!(verdict(96.0, 100.0, 0.0), Verdict::Same);
         assert_eq!(verdict(90.0, 100.0, 0.1), Verdict::Same);
         assert_eq!(verdict(120.0, 100.0, 0.1), Verdict::Faster);
+        assert_eq!(verdict(40.0, 100.0, 1.5), Verdict::Same);
+        assert_eq!(verdict(10.0, 100.0, 1.5), Verdict::Slower);
     }
 }

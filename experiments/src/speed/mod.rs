@@ -9,7 +9,7 @@ use anyhow::Result;
 
 pub use baseline::{Baseline, Comparison, Verdict, compare};
 pub use clock::{Clock, Rate};
-pub use fingerprint::{Fingerprint, fingerprint};
+pub use fingerprint::{Fingerprint, fingerprints};
 
 use crate::game_spec::{GameId, GameTask, Playable};
 

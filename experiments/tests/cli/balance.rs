@@ -1,5 +1,6 @@
 //! Balance studies: the same bytes whatever happens, and effects that are there are found.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::time::Duration;
 
@@ -70,8 +71,10 @@ fn ctrl_c_prints_the_command_that_goes_on() {
     bench.assert_same("whole", "stopped");
 }
 
-/// The rows of a table as maps from column to cell.
-fn rows(bench: &Bench, path: &str) -> Vec<std::collections::BTreeMap<String, String>> {
+/// A row of a table, from column to cell.
+type Row = BTreeMap<String, String>;
+
+fn rows(bench: &Bench, path: &str) -> Vec<Row> {
     let mut reader = csv::Reader::from_path(bench.path(path)).unwrap();
     reader.deserialize().map(Result::unwrap).collect()
 }
@@ -96,9 +99,7 @@ fn tokens_do_what_they_say() {
     assert!(printed.contains("MINUS_ONE: score -"), "{printed}");
     let levels = rows(&bench, "run/levels.csv");
     let level = |tokens: &str| -> f64 {
-        let is_it = |row: &&std::collections::BTreeMap<String, String>| {
-            row["game"].contains(tokens) && row["outcome"] == "score"
-        };
+        let is_it = |row: &&Row| row["game"].contains(tokens) && row["outcome"] == "score";
         levels.iter().find(is_it).unwrap()["mean"].parse().unwrap()
     };
     let apart = level("tokens=14*MINUS_ONE") - level("tokens=14*NONE");
@@ -128,6 +129,44 @@ fn a_ban_costs_the_one_it_is_laid_on() {
     assert!((shares + others).abs() < 1e-6, "seats together win as much as before");
 }
 
+/// A line wins for the other player only.
+#[test]
+fn points_that_do_not_count_win_nothing() {
+    let bench = Bench::new();
+    let study =
+        "balance --game connect-four --ban cat:line --bots greedy --blocks 20 --threads 1 --quiet";
+    bench.succeed(&format!("{study} --out run"));
+    let ban = rows(&bench, "run/effects.csv");
+    let ban = ban.iter().find(|row| row["item"] == "cat:line").unwrap();
+    assert_eq!(ban["contrast"], "ban");
+    assert!(ban["game"].ends_with(" ban=cat:line"), "{}", ban["game"]);
+    let level = |outcome: &str| -> f64 {
+        let rows = rows(&bench, "run/levels.csv");
+        let is_it = |row: &&Row| row["condition"] == ban["game"] && row["outcome"] == outcome;
+        rows.iter().find(is_it).unwrap()["mean"].parse().unwrap()
+    };
+    assert!(level("restricted_score") == 0.0 && level("score") > 0.0, "{}", level("score"));
+    assert!(level("restricted_win_share") < 0.5, "{}", level("restricted_win_share"));
+    fs::create_dir(bench.path("half")).unwrap();
+    let journal = fs::read_to_string(bench.path("run/journal.jsonl")).unwrap();
+    let half: String = journal.split_inclusive('\n').take(9).collect();
+    fs::write(bench.path("half/journal.jsonl"), half).unwrap();
+    fs::copy(bench.path("run/manifest.json"), bench.path("half/manifest.json")).unwrap();
+    bench.succeed(&format!("{study} --out half --resume"));
+    bench.assert_same("run", "half");
+}
+
+#[test]
+fn games_list_what_can_be_banned() {
+    let bench = Bench::new();
+    let listed = bench.succeed("games babylonia");
+    let bans = listed.lines().find_map(|line| line.trim().strip_prefix("bans: ")).unwrap();
+    let bans: Vec<_> = bans.split(", ").collect();
+    assert!(bans.contains(&"farmer") && bans.contains(&"cat:fields"), "{bans:?}");
+    let refused = bench.refuse("balance --game babylonia --ban fields");
+    assert!(refused.ends_with(&bans.join(", ")), "{refused}");
+}
+
 /// In Connect Four without skill the first player wins more, and a draw is half a win.
 #[test]
 fn seats_are_compared_with_the_fair_share() {
@@ -142,6 +181,21 @@ fn seats_are_compared_with_the_fair_share() {
     let winners = rows(&bench, "run/winners.csv");
     assert_eq!(winners[0]["category"], "score");
     assert_eq!(winners[0]["difference"], "1.000000");
+}
+
+#[test]
+fn levels_and_seats_agree_on_win_shares() {
+    let bench = Bench::new();
+    let study = "balance --game babylonia(players=3) --contrast seats --bots random --blocks 10";
+    bench.succeed(&format!("{study} --quiet --out run"));
+    let cells = |row: &Row, columns: [&str; 3]| columns.map(|column| row[column].clone());
+    let levels = rows(&bench, "run/levels.csv").into_iter();
+    let levels = levels.filter(|row| row["outcome"].starts_with("win_share_seat_"));
+    let levels: Vec<_> = levels.map(|row| cells(&row, ["mean", "lo", "hi"])).collect();
+    let seats = rows(&bench, "run/seats.csv").into_iter();
+    let seats: Vec<_> = seats.map(|row| cells(&row, ["win_share", "lo", "hi"])).collect();
+    assert_eq!(levels.len(), 3);
+    assert_eq!(levels, seats);
 }
 
 #[test]
@@ -191,7 +245,9 @@ fn wrong_input_is_named() {
         ("--option players=3", "different numbers of players"),
         ("--option tileset", "is not OPTION=VALUE"),
         ("--option tileset=A --game babylon(tileset=A)", "compared with itself"),
-        ("--ban brige", "no actions 'brige' to forbid; actions: remove, dig"),
+        ("--ban brige", "babylon has no 'brige' to forbid; bans: remove, dig"),
+        ("--ban cat:bridge", "babylon has no 'cat:bridge' to forbid; bans: remove, dig"),
+        ("--ban bridge --game babylonia", "cat:fields, cat:ziggurats, cat:citizens, cat:cities"),
         ("--a babylon", "--a and --b need each other"),
         ("--a babylon --b architects", "not the same game"),
         ("--a architects(sides=BBBBBB),architects --b babylon,babylon,babylon", "2 games --a"),

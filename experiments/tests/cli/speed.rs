@@ -32,6 +32,30 @@ fn bench_measures_everything_and_compares_with_a_kept_run() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("SLOWER"));
 }
 
+/// Whatever the file says about speed, a change of play does not fail.
+#[test]
+fn bench_tells_whether_play_has_changed() {
+    let bench = Bench::new();
+    let rates = "\"architects-2\": {\"random games\": [1.0, 0.0]}";
+    std::fs::write(bench.path("old.json"), format!("{{{rates}}}")).unwrap();
+    let shown = bench.succeed(&format!("{QUICK} --against old.json --save new.json"));
+    let expected = "play may have changed: the file has no fingerprint of architects\n";
+    assert!(shown.ends_with(expected), "{shown}");
+
+    let saved = std::fs::read_to_string(bench.path("new.json")).unwrap();
+    let saved: serde_json::Value = serde_json::from_str(&saved).unwrap();
+    let print = saved["fingerprints"]["architects"].as_str().unwrap();
+    for (print, expected) in [
+        (print, "play has not changed since the file was saved\n"),
+        ("0", "play has CHANGED since the file was saved: architects\n"),
+    ] {
+        let prints = format!("\"fingerprints\": {{\"architects\": \"{print}\"}}");
+        std::fs::write(bench.path("kept.json"), format!("{{{prints}, {rates}}}")).unwrap();
+        let shown = bench.succeed(&format!("{QUICK} --against kept.json"));
+        assert!(shown.ends_with(expected), "{shown}");
+    }
+}
+
 #[test]
 fn bench_names_what_it_cannot_use() {
     let bench = Bench::new();
