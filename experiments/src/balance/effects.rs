@@ -94,7 +94,7 @@ fn of_contrast(
         baseline: other.to_string(),
         players: game.game.players,
         bots: study.lineups[lineup].to_string(),
-        ..Effect::measured(treated, &sample, 0.0)
+        ..Effect::measured(treated, &sample, sample.t_interval(), 0.0)
     }
 }
 
@@ -117,7 +117,12 @@ fn seat_effects(study: &Study, finished: &[Vec<Outcome>]) -> Vec<Effect> {
                     baseline: "fair share".to_owned(),
                     players: game.players,
                     bots: bots.to_string(),
-                    ..Effect::measured(shares, &sample, 1.0 / game.players as f64)
+                    ..Effect::measured(
+                        shares,
+                        &sample,
+                        sample.share_interval(),
+                        1.0 / game.players as f64,
+                    )
                 });
             }
         }
@@ -127,9 +132,9 @@ fn seat_effects(study: &Study, finished: &[Vec<Outcome>]) -> Vec<Effect> {
 
 impl Effect {
     /// The distance of a mean from what is expected; the rest is to be filled in.
-    fn measured(outcome: &Outcome, sample: &Sample, expected: f64) -> Self {
+    fn measured(outcome: &Outcome, sample: &Sample, mean: Interval, expected: f64) -> Self {
         let deviation = sample.variance().sqrt();
-        let difference = sample.t_interval().map(|value| value - expected);
+        let difference = mean.map(|value| value - expected);
         Self {
             contrast: None,
             kind: "",

@@ -184,7 +184,7 @@ fn seats_are_compared_with_the_fair_share() {
 }
 
 #[test]
-fn levels_and_seats_agree_on_win_shares() {
+fn all_tables_agree_on_the_win_shares_of_seats() {
     let bench = Bench::new();
     let study = "balance --game babylonia(players=3) --contrast seats --bots random --blocks 10";
     bench.succeed(&format!("{study} --quiet --out run"));
@@ -196,6 +196,13 @@ fn levels_and_seats_agree_on_win_shares() {
     let seats: Vec<_> = seats.map(|row| cells(&row, ["win_share", "lo", "hi"])).collect();
     assert_eq!(levels.len(), 3);
     assert_eq!(levels, seats);
+    let effects = rows(&bench, "run/effects.csv");
+    for (effect, seat) in effects.iter().zip(&seats) {
+        for (column, share) in ["difference", "lo", "hi"].iter().zip(seat) {
+            let [found, share] = [&effect[*column], share].map(|text| text.parse::<f64>().unwrap());
+            assert!((found + 1.0 / 3.0 - share).abs() < 1e-5, "{column}: {found} of {share}");
+        }
+    }
 }
 
 #[test]
