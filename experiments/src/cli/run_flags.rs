@@ -75,6 +75,8 @@ pub(super) fn carry_out<R>(
     print: impl FnOnce(&R) -> Result<()>,
 ) -> Result<ExitCode> {
     let stop = stop_on_interrupt()?;
+    // Statistics use as many threads as games do.
+    rayon::ThreadPoolBuilder::new().num_threads(options.threads).build_global()?;
     match run(&stop)? {
         RunOutcome::Finished(results) => print(&results).map(|()| ExitCode::SUCCESS),
         RunOutcome::Interrupted => Ok(stopped("interrupted", command, options)),

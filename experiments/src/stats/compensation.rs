@@ -1,6 +1,7 @@
 //! Points that make seats equal.
 
 use nabu_games::Seed;
+use rayon::prelude::*;
 
 use super::linear::Symmetric;
 use super::{Interval, PoissonWeights, percentile_interval};
@@ -45,15 +46,16 @@ impl FinalScores {
         let mut weights = PoissonWeights::new(Seed(0), REPLICATES);
         let by_block: Vec<Vec<f64>> =
             (0..blocks).map(|block| weights.of_block(block as u64).to_vec()).collect();
-        let mut draws = vec![Vec::new(); self.players];
-        for replicate in 1..=REPLICATES {
+        let solved = (1..=REPLICATES).into_par_iter().map(|replicate| {
             let weights: Vec<f64> = by_block.iter().map(|weights| weights[replicate]).collect();
-            let solved = self.solve(&weights, &estimate, &BLURS[2..]);
-            draws.iter_mut().zip(solved).for_each(|(draws, points)| draws.push(points));
-        }
-        let interval =
-            |(points, mut draws): (f64, Vec<f64>)| percentile_interval(points, &mut draws);
-        estimate.into_iter().zip(draws).map(interval).collect()
+            self.solve(&weights, &estimate, &BLURS[2..])
+        });
+        let solved: Vec<_> = solved.collect();
+        let interval = |(seat, points): (usize, &f64)| {
+            let mut draws: Vec<_> = solved.iter().map(|solution| solution[seat]).collect();
+            percentile_interval(*points, &mut draws)
+        };
+        estimate.iter().enumerate().map(interval).collect()
     }
 
     fn solve(&self, weights: &[f64], start: &[f64], blurs: &[f64]) -> Vec<f64> {

@@ -3,6 +3,7 @@
 use std::f64::consts::LN_10;
 
 use nabu_games::Seed;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{Schedule, Tournament};
@@ -124,6 +125,7 @@ impl Ratings {
         let estimate = self.fit(0, &start);
         let sample = self.normalise(&estimate, &zero);
         let replicates: Vec<_> = (1..self.wins[0].len())
+            .into_par_iter()
             .map(|replicate| self.normalise(&self.fit(replicate, &estimate), &zero))
             .collect();
         let interval = |effect: usize| {
