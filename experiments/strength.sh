@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# The evidence of docs/strength.md: every table there comes from one of these runs.
+# experiments/strength.sh greedy|standard|ladder|ablate|cheat|tune|connect-four ...
+# Needs nabu on the PATH; results go to runs/strength/, finished runs are kept.
+set -euo pipefail
+games="babylon babylonia architects amyitis"
+
+run() {
+    local out="runs/strength/$1"
+    shift
+    [ -e "$out/summary.txt" ] || nabu "$@" --quiet --out "$out"
+}
+
+against() {
+    run "$1" tournament --game "$2" --bots "$3" --blocks "$4" --seed "$5"
+}
+
+against_three() {
+    run "$1-4p" tournament --game "$1(players=4)" --bots standard,greedy,greedy,greedy --format gauntlet --blocks "$2" --seed 12
+}
+
+greedy() {
+    for game in $games; do against "$game-greedy" "$game" greedy,random 500 10; done
+}
+
+standard() {
+    against babylon-2p babylon standard,greedy 60 11
+    against babylonia-2p babylonia standard,greedy 40 11
+    against architects-2p architects standard,greedy 150 11
+    against amyitis-2p amyitis standard,greedy 40 11
+    against_three babylon 24
+    against_three babylonia 12
+    against_three amyitis 10
+}
+
+rungs() {
+    run "$1-ladder" ladder --game "$1" --bot standard --from 250 --to 4000 --factor 4 --blocks "$2" --seed 31
+}
+
+ladder() {
+    rungs babylon 30
+    rungs babylonia 16
+    rungs architects 60
+    rungs amyitis 10
+}
+
+ablation() {
+    local game=$1 blocks=$2
+    shift 2
+    run "$game-ablation" ablate --game "$game" --bot standard:iters=200 --blocks "$blocks" --seed 61 "$@"
+}
+
+ablate() {
+    ablation babylon 24 --try 'others=0|2' --try widen=0 --try k=0.7 --try cut=1 --try win=0.5
+    ablation babylonia 10 --try others=0 --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
+    ablation architects 100 --try 'others=1|3' --try widen=0 --try k=0.7 --try 'cut=0|never' --try win=0.5
+    ablation amyitis 12 --try 'others=0|1' --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
+}
+
+# The standard settings of each game with the truth instead of worlds.
+knowing() {
+    run "$1-cheat" tournament --game "$1" --bots "cheat:iters=1000,win=0,$2,standard" --blocks "$3" --seed 71 --allow-cheat
+}
+
+cheat() {
+    knowing babylon cut=0,scale=8,k=0.05,widen=3,power=0.3,others=1 24
+    knowing babylonia rollout=greedy,epsilon=0,tries=8,cut=8,k=0.1,widen=2,power=0.3,others=2 8
+    knowing architects rollout=greedy,cut=1,k=0.05,widen=3,power=0.3 100
+}
+
+tuned() {
+    run "tune-$1" tune --game "${1%-*}" --bot "$2" --space "$3" --steps "$4" --batch "$5" --test-blocks "$6" --seed "$7"
+}
+
+# Each starts from what the preset was before it.
+tune() {
+    local babylonia=mcts:rollout=greedy,epsilon=0,tries=8,cut=8,win=0,k=0.1,widen=2,power=0.3
+    local amyitis=mcts:rollout=greedy,cut=2,win=0,k=0.1,widen=3,power=0.3,others=2
+    local wider=mcts:rollout=greedy,tries=8,cut=4,win=0,scale=20,k=0.2,widen=6,power=0.2,others=3
+    local architects=mcts:rollout=greedy,cut=1,win=0,k=0.05,widen=3,power=0.3
+    architects+=,score=1,one_missing=0.6,two_missing=0.5,more_missing=0.4,favour_due=10,palace_due=5,line_next=4,lines_next=1
+    architects+=,architects=0.5,gardens=1,markets=1,walls=1,palaces=1,residences=1,stacks=0.5,favour_one=2,favour_two=3
+    architects+=,favour_three=8,favour_four=5,favour_stairs=6,favour_corners=8,favour_blueprints=6,favour_row=5
+    tuned babylon-options standard:iters=200 'k=0.02|0.05|0.1|0.2,widen=2|3|4|6,power=0.2|0.3|0.4,scale=5|8|12|20,cut=0|1,others=1|2|3,expand=1|2' 55 8 80 41
+    tuned babylon-weights standard:iters=60 weights 150 4 150 45
+    tuned babylonia-options $babylonia,iters=120 'k=0.02|0.05|0.1|0.2|0.4,widen=1|2|3|4,power=0.2|0.3|0.4,scale=10|20|40,cut=6|8|12,others=0|1|2|3,tries=4|8|16' 42 8 50 43
+    tuned babylonia-weights $babylonia,iters=30 weights 120 4 120 47
+    tuned architects-options $architects,iters=200 'k=0.02|0.05|0.1|0.2,widen=2|3|4|6,power=0.2|0.3|0.4,scale=10|20|40,cut=0|1|2,others=0|1|2|3,tries=2|4|8' 60 8 100 44
+    tuned architects-weights $architects,iters=60 weights 200 8 300 48
+    tuned amyitis-options $amyitis,iters=200 'k=0.02|0.05|0.1|0.2|0.4,widen=2|3|4|6,power=0.2|0.3|0.4,scale=10|20|40,cut=0|1|2|4,others=0|1|2|3,tries=2|4|8' 40 8 60 42
+    tuned amyitis-weights $wider,iters=40 weights 100 4 100 46
+}
+
+connect-four() {
+    against connect-four connect-four standard:iters=100000,standard:iters=1000 50 14
+}
+
+[ $# -gt 0 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
+for part in "$@"; do
+    case $part in
+        greedy | standard | ladder | ablate | cheat | tune | connect-four) "$part" ;;
+        *) echo "unknown part '$part'" >&2; exit 2 ;;
+    esac
+done
