@@ -25,11 +25,11 @@ greedy() {
 
 standard() {
     against babylon-2p babylon standard,greedy 60 11
-    against babylonia-2p babylonia standard,greedy 40 11
+    against babylonia-2p babylonia standard,greedy 30 11
     against architects-2p architects standard,greedy 150 11
-    against amyitis-2p amyitis standard,greedy 40 11
+    against amyitis-2p amyitis standard,greedy 30 11
     against_three babylon 24
-    against_three babylonia 12
+    against_three babylonia 10
     against_three amyitis 10
 }
 
@@ -38,8 +38,8 @@ rungs() {
 }
 
 ladder() {
-    rungs babylon 30
-    rungs babylonia 16
+    rungs babylon 24
+    rungs babylonia 14
     rungs architects 60
     rungs amyitis 10
 }

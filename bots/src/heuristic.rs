@@ -136,10 +136,9 @@ impl<G: Heuristic> Weights<G> {
         G::FEATURES.iter().copied().zip(self.values)
     }
 
-    /// What a point in hand is worth: the weight of `score`, which in every game is the sum of all
-    /// points as if it ended now. An evaluation without it is in points itself.
+    /// What a point in hand is worth: the first feature of every game is its score.
     fn per_point(&self) -> f32 {
-        self.iter().find(|(name, _)| *name == "score").map_or(1.0, |(_, weight)| weight)
+        self.values[0]
     }
 
     /// The same weights for a game with the same features.

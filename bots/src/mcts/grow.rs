@@ -9,15 +9,20 @@ use super::tree::NONE;
 use crate::Heuristic;
 
 impl<G: Heuristic> Search<G> {
-    /// Makes a node with an edge for every legal action, the best prior first. Without priors the
-    /// order is random; where all edges are legal it can be drawn when they are tried, and where
-    /// worlds differ edges are made when they are tried.
+    /// Makes a node for a decision inside the tree. Where worlds differ and untried moves are all
+    /// alike, it gets its edges one by one when they are tried.
     pub(super) fn new_node(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
-        let node = self.tree.add_node(world.to_act());
-        let is_root = self.root == NONE;
-        if settings.is_lazy() && !self.is_open && !is_root {
-            return node;
+        if settings.is_lazy() && !self.is_open {
+            self.tree.add_node(world.to_act())
+        } else {
+            self.new_full_node(world, settings, rng)
         }
+    }
+
+    /// Makes a node with an edge for every legal action, the best prior first. Where untried moves
+    /// are all alike, their order is drawn when they are tried.
+    fn new_full_node(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
+        let node = self.tree.add_node(world.to_act());
         world.legal_actions(&mut self.actions);
         if settings.is_lazy() {
             self.tree.add_edges(node, self.actions.iter().map(|&action| (action, 0.0)));
@@ -28,13 +33,34 @@ impl<G: Heuristic> Search<G> {
         node
     }
 
-    /// Gives the root an edge for every action that is legal, and for no other. All worlds agree
-    /// about them, but a tree that is kept may have met its root in other worlds.
-    pub(super) fn settle_root(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) {
-        self.tree.settle_edges(self.root, |action| world.is_legal(action));
-        if self.tree.edges(self.root).len() < world.count_actions() {
+    /// Makes sure that the root has an edge for every legal action and for no other: all worlds
+    /// agree about them. A tree is kept if it has met this decision in worlds like this one.
+    pub(super) fn settle_root(
+        &mut self,
+        world: &G,
+        is_certain: bool,
+        settings: &Settings,
+        rng: &mut GameRng,
+    ) {
+        if self.root != NONE && !self.fits(world, settings) {
+            self.reset();
+        }
+        if self.root == NONE {
+            self.is_open = is_certain;
+            self.root = self.new_full_node(world, settings, rng);
+        } else if self.tree.edges(self.root).len() < world.count_actions() {
             self.add_unknown(self.root, world, settings, rng);
         }
+        self.tree.forget_chances(self.root);
+    }
+
+    /// Whether the root is this decision. Others may have decided in between, and other worlds may
+    /// have allowed other moves; edges that are made one by one may be missing.
+    fn fits(&self, world: &G, settings: &Settings) -> bool {
+        let edges = self.tree.edges(self.root);
+        self.tree.node(self.root).seat == self.observer
+            && (settings.is_lazy() || edges.len() == world.count_actions())
+            && edges.iter().all(|edge| world.is_legal(edge.action))
     }
 
     /// Ranks the actions by what the evaluation thinks of them, from 1 (best) to 0 (worst);
@@ -54,7 +80,7 @@ impl<G: Heuristic> Search<G> {
         let (best, worst) = (self.ranked[0].0, self.ranked[self.ranked.len() - 1].0);
         let span = (best - worst).max(f32::MIN_POSITIVE);
         for (value, _) in &mut self.ranked {
-            *value = (*value - worst) / span;
+            *value = 1.0 - (best - *value) / span;
         }
     }
 
@@ -83,7 +109,7 @@ impl<G: Heuristic> Search<G> {
         if tries_all && self.tree.edges(node)[width - 1].visits == 0 {
             return at.first + self.next_untried(node, width, settings, rng);
         }
-        let chooser = Chooser::new(at, settings, &self.roots);
+        let chooser = Chooser::new(at, settings, self.log_roots);
         at.first + chooser.best(&self.tree.edges(node)[..width], self.tree.notes(node))
     }
 
@@ -106,7 +132,9 @@ impl<G: Heuristic> Search<G> {
         next as u32
     }
 
-    /// The edge to follow where worlds differ in what is legal.
+    /// The edge to follow where worlds differ in what is legal. Edges come in the order of the
+    /// worlds that showed them first. While a node is short of edges none of them competes, so that
+    /// no chances are counted.
     fn select_possible(
         &mut self,
         node: u32,
@@ -119,7 +147,7 @@ impl<G: Heuristic> Search<G> {
         if settings.is_lazy() && (at.len as usize) < world.count_actions() {
             return self.add_possible(node, world, settings, rng);
         }
-        let chooser = Chooser::new(at, settings, &self.roots);
+        let chooser = Chooser::new(at, settings, self.log_roots);
         let (edges, notes) = self.tree.edges_mut(node);
         let (legal, best) =
             chooser.best_legal(edges, notes, width, |edge| world.is_legal(edge.action));
@@ -176,6 +204,7 @@ impl<G: Heuristic> Search<G> {
 
 #[cfg(test)]
 mod tests {
+    use nabu_games::babylon::Babylon;
     use nabu_games::babylonia::Babylonia;
     use nabu_games::connect_four::ConnectFour;
     use nabu_games::{Game, Options, Seed, View};
@@ -241,34 +270,39 @@ mod tests {
     fn where_worlds_differ_edges_are_made_when_they_are_tried() {
         let position = middle::<Babylonia>();
         let search = grown(&position, &settings(&[]));
-        assert_eq!(search.tree.edges(search.root).len(), position.count_actions());
         let mut edges = (1..search.tree.len() as u32).flat_map(|node| search.tree.edges(node));
         assert!(search.tree.len() > 100 && edges.all(|edge| edge.visits > 0));
     }
 
     /// The root is known in all worlds, however its node came about.
+    fn settles_roots<G: Heuristic>(keys: &[(&str, &str)]) {
+        let mut position = middle::<G>();
+        let settings = settings(keys);
+        let mut search = Search::new(Weights::shipped());
+        let mut kept = 0;
+        for _ in 0..40 {
+            run(&mut search, &position, &settings);
+            let edges = search.tree.edges(search.root);
+            let mut actions: Vec<_> = edges.iter().map(|edge| edge.action).collect();
+            let mut legal = Vec::new();
+            position.legal_actions(&mut legal);
+            actions.sort_unstable();
+            legal.sort_unstable();
+            assert_eq!(actions, legal);
+            assert_eq!(search.tree.node(search.root).seat, position.to_act());
+            kept += usize::from(search.root > 0);
+            let action = search.candidates(2)[0].action;
+            position.apply(action);
+            search.advance(action);
+        }
+        assert!(kept > 0, "no tree was ever kept");
+    }
+
     #[test]
-    fn a_root_that_is_kept_has_exactly_the_legal_moves() {
-        for keys in [&[][..], &[("widen", "3")][..]] {
-            let mut position = middle::<Babylonia>();
-            let settings = settings(keys);
-            let mut search = grown(&position, &settings);
-            let turn = position.turn();
-            while position.turn() == turn && !position.is_over() {
-                let action = search.candidates(2)[0].action;
-                position.apply(action);
-                search.advance(action);
-                if position.turn() == turn {
-                    run(&mut search, &position, &settings);
-                    let mut actions: Vec<_> =
-                        search.tree.edges(search.root).iter().map(|edge| edge.action).collect();
-                    let mut legal = Vec::new();
-                    position.legal_actions(&mut legal);
-                    actions.sort_unstable();
-                    legal.sort_unstable();
-                    assert_eq!(actions, legal);
-                }
-            }
+    fn a_root_has_exactly_the_legal_moves() {
+        for keys in [&[("iters", "40")][..], &[("iters", "40"), ("widen", "3"), ("others", "1")]] {
+            settles_roots::<Babylonia>(keys);
+            settles_roots::<Babylon>(keys);
         }
     }
 }

@@ -13,6 +13,9 @@ use super::tree::{Edge, NONE, Tree};
 use super::worlds::Worlds;
 use crate::{Heuristic, Weights};
 
+/// Iterations from one look at the clock to the next.
+const CLOCK: u32 = 16;
+
 /// A tree and what is needed to grow it; memory is kept from search to search.
 #[derive(Clone, Debug)]
 pub(super) struct Search<G: Heuristic> {
@@ -20,7 +23,7 @@ pub(super) struct Search<G: Heuristic> {
     pub(super) root: u32,
     /// Whether all worlds of the tree are the same.
     pub(super) is_open: bool,
-    pub(super) roots: LogRoots,
+    pub(super) log_roots: &'static LogRoots,
     /// Who searches.
     pub(super) observer: Seat,
     pub(super) playouts: Playouts<G>,
@@ -37,7 +40,7 @@ impl<G: Heuristic> Search<G> {
             tree: Tree::new(),
             root: NONE,
             is_open: false,
-            roots: LogRoots::new(),
+            log_roots: LogRoots::shared(),
             observer: Seat::new(0),
             playouts: Playouts::new(weights),
             path: Vec::new(),
@@ -74,33 +77,22 @@ impl<G: Heuristic> Search<G> {
             self.playouts.mast.prepare(first.players(), settings.decay);
         }
         self.observer = worlds.observer();
-        if self.root == NONE {
-            self.is_open = worlds.is_open();
-            self.root = self.new_node(&first, settings, rng);
-        }
-        self.settle_root(&first, settings, rng);
+        let is_certain = worlds.is_open();
+        self.settle_root(&first, is_certain, settings, rng);
+        let kept = self.tree.len() - 1;
         self.root_rewards.clear();
         self.root_rewards.resize(self.tree.edges(self.root).len(), Rewards::default());
         let deadline = (settings.ms > 0)
             .then(|| Instant::now() + Duration::from_millis(u64::from(settings.ms)));
-        let is_open = worlds.is_open();
-        let mut iterations = 0;
-        while !self.is_spent(iterations, deadline, settings) {
-            let world = if is_open { first } else { worlds.sample(rng) };
+        for iterations in 1.. {
+            let world = if is_certain { first } else { worlds.sample(rng) };
             self.iterate(world, settings, rng);
-            iterations += 1;
+            let nodes = self.tree.len() - kept;
+            let is_late = || deadline.is_some_and(|end| Instant::now() >= end);
+            if settings.is_spent(iterations, nodes) || iterations % CLOCK == 0 && is_late() {
+                break;
+            }
         }
-    }
-
-    fn is_spent(&self, iterations: u32, deadline: Option<Instant>, settings: &Settings) -> bool {
-        (settings.iters > 0 && iterations >= settings.iters)
-            || (settings.nodes > 0 && self.is_full(iterations, settings.nodes))
-            || deadline.is_some_and(|end| iterations.is_multiple_of(16) && Instant::now() >= end)
-    }
-
-    /// Whether the tree has all its nodes, or has long ceased to grow.
-    fn is_full(&self, iterations: u32, nodes: u32) -> bool {
-        self.tree.len() >= nodes as usize || iterations >= nodes.saturating_mul(8)
     }
 
     fn iterate(&mut self, mut world: G, settings: &Settings, rng: &mut GameRng) {

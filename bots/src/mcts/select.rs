@@ -1,6 +1,7 @@
 //! Which edge of a node to follow.
 
 use std::hint::select_unpredictable;
+use std::sync::LazyLock;
 
 use super::settings::{Policy, Settings};
 use super::tree::{Edge, Node, Note};
@@ -9,14 +10,17 @@ use super::tree::{Edge, Node, Note};
 const UNTRIED: f32 = 1e9;
 
 /// Roots of natural logarithms: selection needs one at every node, and most nodes have few visits.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct LogRoots(Box<[f32]>);
 
 impl LogRoots {
     const LEN: u32 = 4096;
 
-    pub(super) fn new() -> Self {
-        Self((0..Self::LEN).map(log_root).collect())
+    /// The table of all searches.
+    pub(super) fn shared() -> &'static Self {
+        static SHARED: LazyLock<LogRoots> =
+            LazyLock::new(|| LogRoots((0..LogRoots::LEN).map(log_root).collect()));
+        &SHARED
     }
 
     #[inline]
@@ -32,7 +36,7 @@ fn log_root(number: u32) -> f32 {
 /// Compares the edges of a node.
 pub(super) struct Chooser<'a> {
     settings: &'a Settings,
-    roots: &'a LogRoots,
+    log_roots: &'a LogRoots,
     visits: f32,
     /// The root of the natural logarithm of the visits.
     log_root: f32,
@@ -44,12 +48,12 @@ pub(super) struct Chooser<'a> {
 
 impl<'a> Chooser<'a> {
     #[inline]
-    pub(super) fn new(node: Node, settings: &'a Settings, roots: &'a LogRoots) -> Self {
+    pub(super) fn new(node: Node, settings: &'a Settings, log_roots: &'a LogRoots) -> Self {
         let visits = node.visits as f32;
         let mean = if node.visits == 0 { 0.5 } else { node.total / visits };
         let untried = (mean + settings.fpu).min(UNTRIED);
-        let log_root = roots.of(node.visits);
-        Self { settings, roots, visits, log_root, explore: settings.k * log_root, untried }
+        let log_root = log_roots.of(node.visits);
+        Self { settings, log_roots, visits, log_root, explore: settings.k * log_root, untried }
     }
 
     /// The index of the best edge when all of them are legal.
@@ -133,7 +137,8 @@ impl<'a> Chooser<'a> {
         edge.mean() + self.settings.k * explore + self.bias(edge, note)
     }
 
-    /// The score of an edge never tried, the better the prior the higher.
+    /// The score of an edge never tried, the better the prior the higher; where untried edges come
+    /// first anyway, all have the same, and the first of them is taken.
     fn first_play(&self, note: &Note, explore: f32) -> f32 {
         self.untried + self.settings.k * explore + self.settings.bias * note.prior
     }
@@ -145,7 +150,7 @@ impl<'a> Chooser<'a> {
     /// In games with hidden parts an edge competes only where it can be chosen.
     #[inline]
     fn root_of_chances(&self, note: &Note) -> f32 {
-        if note.chances == 0 { self.log_root } else { self.roots.of(note.chances) }
+        if note.chances == 0 { self.log_root } else { self.log_roots.of(note.chances) }
     }
 }
 
@@ -185,7 +190,7 @@ mod tests {
 
     fn choice(edges: &[(u32, f32)], settings: &Settings) -> u32 {
         let tree = tree(edges);
-        Chooser::new(tree.node(0), settings, &LogRoots::new()).best(tree.edges(0), tree.notes(0))
+        Chooser::new(tree.node(0), settings, LogRoots::shared()).best(tree.edges(0), tree.notes(0))
     }
 
     #[test]
@@ -208,7 +213,7 @@ mod tests {
         tree.note_mut(1).prior = 1.0;
         let settings = Settings { policy: Policy::Puct, ..Settings::default() };
         assert_eq!(
-            Chooser::new(tree.node(0), &settings, &LogRoots::new())
+            Chooser::new(tree.node(0), &settings, LogRoots::shared())
                 .best(tree.edges(0), tree.notes(0)),
             1
         );

@@ -49,7 +49,7 @@ pub struct Settings {
     pub iters: u32,
     /// Milliseconds for each decision; 0 for no limit.
     pub ms: u32,
-    /// Nodes in the tree; 0 for no limit.
+    /// Nodes that a decision adds to the tree; 0 for no limit.
     pub nodes: u32,
     /// How an edge is chosen.
     pub policy: Policy,
@@ -100,7 +100,11 @@ pub struct Settings {
 pub(crate) const KEYS: &[KeyInfo] = &[
     key("iters", "1000", "iterations for each decision, 0 for no limit"),
     key("ms", "0", "milliseconds for each decision, 0 for no limit; not reproducible"),
-    key("nodes", "0", "nodes in the tree, 0 for no limit"),
+    key(
+        "nodes",
+        "0",
+        "nodes that a decision adds to a tree, with at most 8 iterations for each; 0 for no limit",
+    ),
     key("policy", "ucb1", "how the tree chooses: ucb1, tuned or puct"),
     key("k", "0.7", "weight of exploration, 0 or more"),
     key("win", "0.5", "share of the win in the reward, 0 to 1; the rest is the margin"),
@@ -123,7 +127,7 @@ pub(crate) const KEYS: &[KeyInfo] = &[
     key(
         "others",
         "0",
-        "moves considered where somebody else decides, best first; 0 for as many as for oneself",
+        "moves considered where somebody else decides, best first in the world that showed them; 0 for as many as for oneself",
     ),
     key("bias", "0", "weight of the evaluation of moves in the tree, fading with visits"),
     key("rollout", "uniform", "how playouts choose: uniform, greedy or mast"),
@@ -238,6 +242,13 @@ impl Settings {
             _ => return None,
         };
         Some(done)
+    }
+
+    /// Whether the budgets of iterations and nodes are used up. A tree that is small for good must
+    /// not be searched for ever.
+    pub(super) fn is_spent(&self, iterations: u32, nodes: usize) -> bool {
+        let is_full = nodes >= self.nodes as usize || iterations >= self.nodes.saturating_mul(8);
+        (self.iters > 0 && iterations >= self.iters) || (self.nodes > 0 && is_full)
     }
 
     /// Whether any budget ends the search.

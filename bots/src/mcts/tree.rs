@@ -169,24 +169,15 @@ impl<A: Copy> Tree<A> {
         at.room = at.len;
     }
 
-    /// Drops the edges of a node whose actions are not legal; the others are legal from now on
-    /// wherever the node is met, so that their chances need not be counted.
-    pub(super) fn settle_edges(&mut self, node: u32, is_legal: impl Fn(A) -> bool) {
-        let (edges, notes) = self.edges_mut(node);
-        let mut kept = 0;
-        for index in 0..edges.len() {
-            if is_legal(edges[index].action) {
-                edges.swap(kept, index);
-                notes.swap(kept, index);
-                notes[kept].chances = 0;
-                kept += 1;
-            }
-        }
-        self.nodes[node as usize].len = kept as u32;
+    /// From now on the edges of a node are legal wherever it is met, so that their chances need
+    /// not be counted.
+    pub(super) fn forget_chances(&mut self, node: u32) {
+        let range = self.range(node);
+        self.notes[range].iter_mut().for_each(|note| note.chances = 0);
     }
 
-    /// Adds an edge to a node. A node whose edges are not the last moves them to the end with
-    /// room for as many again; this happens only when another world shows new actions.
+    /// Adds an edge to a node. A node that is full and whose edges are not the last moves them to
+    /// the end, with room for as many again.
     pub(super) fn add_edge(&mut self, node: u32, action: A, prior: f32) -> u32 {
         let (edge, note) = (Edge::new(action), Note::new(prior));
         let at = self.nodes[node as usize];
@@ -227,20 +218,20 @@ mod tests {
     #[test]
     fn edges_of_a_node_stay_together_when_more_come_later() {
         let mut tree = Tree::new();
-        let nodes = [tree.add_node(Seat::new(0)), NONE];
+        let first = tree.add_node(Seat::new(0));
         for action in 0..3 {
-            tree.add_edge(nodes[0], action, 0.0);
+            tree.add_edge(first, action, 0.0);
         }
         let second = tree.add_node(Seat::new(1));
         tree.add_edge(second, 100, 0.0);
         for action in 3..20 {
-            let edge = tree.add_edge(nodes[0], action, 0.0);
+            let edge = tree.add_edge(first, action, 0.0);
             assert_eq!(tree.edge(edge).action, action);
             let added = tree.add_edge(second, 97 + action + 1, 0.0);
             assert_eq!(tree.edge(added).action, 98 + action);
         }
         let actions = |node| tree.edges(node).iter().map(|edge| edge.action).collect::<Vec<_>>();
-        assert_eq!(actions(nodes[0]), (0..20).collect::<Vec<_>>());
+        assert_eq!(actions(first), (0..20).collect::<Vec<_>>());
         assert_eq!(actions(second), (100..118).collect::<Vec<_>>());
     }
 }
