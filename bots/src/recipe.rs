@@ -5,6 +5,9 @@ use std::fmt;
 use crate::catalog::{self, BotInfo, KeyInfo};
 use crate::{BotSpecError, Cheat, Greedy, Heuristic, Mcts, Player, Random, Settings, Weights};
 
+/// Evaluations with larger weights could not be added up.
+const MOST_WEIGHT: f32 = 1e6;
+
 /// A kind of bot with settings.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Recipe {
@@ -127,7 +130,7 @@ impl Recipe {
             }
         }
         if !settings.has_budget() {
-            return Err(self.bad_value("iters", "0"));
+            return Err(BotSpecError::NoBudget(self.kind.name.to_owned()));
         }
         Ok((settings, weights))
     }
@@ -139,7 +142,7 @@ impl Recipe {
         value: &str,
     ) -> Result<(), BotSpecError> {
         let unknown = |_| self.unknown_key(key, G::FEATURES);
-        let number = value.parse().ok().filter(|number: &f32| number.is_finite());
+        let number = value.parse().ok().filter(|number: &f32| number.abs() <= MOST_WEIGHT);
         weights.set(key, number.unwrap_or_default()).map_err(unknown)?;
         number.map(drop).ok_or_else(|| self.bad_value(key, value))
     }
@@ -150,7 +153,7 @@ impl Recipe {
             bot: self.kind.name.to_owned(),
             key: key.to_owned(),
             value: value.to_owned(),
-            meaning: known.map_or("a number", |info| info.meaning).to_owned(),
+            meaning: known.map_or("a number from -1e6 to 1e6", |info| info.meaning).to_owned(),
         }
     }
 

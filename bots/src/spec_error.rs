@@ -38,6 +38,9 @@ pub enum BotSpecError {
     /// The bot does not search.
     #[error("bot {0} does not search; bots that do: mcts, flat")]
     NoSearch(String),
+    /// Nothing ends the search.
+    #[error("bot {0}: iters, nodes and ms are all 0; the search needs one of them to end")]
+    NoBudget(String),
     /// The text is not `name:key=value,...`.
     #[error("'{0}' is not a bot; write NAME or NAME:KEY=VALUE,KEY=VALUE")]
     Malformed(String),

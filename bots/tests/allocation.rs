@@ -39,9 +39,12 @@ fn allocations<G: Heuristic>(settings: &str, iters: usize) -> u64 {
 /// What is left is the list of candidates: the same for ten times the iterations, but for its
 /// growing by doublings.
 fn allocates_per_search_only<G: Heuristic>() {
-    for settings in
-        ["rollout=uniform", "widen=4,bias=1,rollout=greedy", "rollout=mast,tries=0,decay=0"]
-    {
+    for settings in [
+        "rollout=uniform",
+        "widen=4,bias=1,rollout=greedy",
+        "rollout=mast,tries=0,decay=0,policy=tuned",
+        "others=1,policy=puct,cut=0",
+    ] {
         let (few, many) = (allocations::<G>(settings, 20), allocations::<G>(settings, 200));
         assert!(few <= 16 && many <= 16, "{} {settings}: {few} and {many}", G::ID);
     }

@@ -60,8 +60,6 @@ pub struct Mcts<G: Heuristic> {
     searches: Vec<Search<G>>,
     /// Turn, player and choice of the last decision, to go on with its tree.
     last: Option<(usize, Seat, G::Action)>,
-    /// The nodes of all trees so far.
-    nodes: u64,
 }
 
 impl<G: Heuristic> Mcts<G> {
@@ -72,7 +70,7 @@ impl<G: Heuristic> Mcts<G> {
         }
         let search = || Search::new(weights.clone());
         let searches = (0..settings.threads).map(|_| search()).collect();
-        Self { settings, searches, last: None, nodes: 0 }
+        Self { settings, searches, last: None }
     }
 
     /// What the searcher thinks of the moves of a position, with lines of up to `length` moves.
@@ -129,14 +127,8 @@ impl<G: Heuristic> Mcts<G> {
                 None => search.reset(),
             }
         }
-        let kept = self.nodes_in_memory();
         self.grow(worlds, Seed(rng.next_u64()));
-        self.nodes += self.nodes_in_memory() - kept;
         self.merged(worlds.players())
-    }
-
-    fn nodes_in_memory(&self) -> u64 {
-        self.searches.iter().map(|search| search.nodes() as u64).sum()
     }
 
     fn grow(&mut self, worlds: &Worlds<'_, G>, seed: Seed) {
@@ -185,7 +177,7 @@ impl<G: Heuristic> Bot<G> for Mcts<G> {
     }
 
     fn nodes(&self) -> u64 {
-        self.nodes
+        self.searches.iter().map(Search::nodes).sum()
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) struct Search<G: Heuristic> {
     pub(super) ranked: Vec<(f32, G::Action)>,
     /// Rewards of all seats for each edge of the root.
     root_rewards: Vec<Rewards>,
+    nodes: u64,
 }
 
 impl<G: Heuristic> Search<G> {
@@ -47,6 +48,7 @@ impl<G: Heuristic> Search<G> {
             actions: Vec::new(),
             ranked: Vec::new(),
             root_rewards: Vec::new(),
+            nodes: 0,
         }
     }
 
@@ -56,9 +58,9 @@ impl<G: Heuristic> Search<G> {
         self.root = NONE;
     }
 
-    /// How many nodes are in memory.
-    pub(super) fn nodes(&self) -> usize {
-        self.tree.len()
+    /// The nodes of all its trees so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Makes the position after an action the root, if it is in the tree.
@@ -93,6 +95,7 @@ impl<G: Heuristic> Search<G> {
                 break;
             }
         }
+        self.nodes += (self.tree.len() - kept) as u64;
     }
 
     fn iterate(&mut self, mut world: G, settings: &Settings, rng: &mut GameRng) {

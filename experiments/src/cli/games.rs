@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use nabu_bots::{BOTS, PRESETS, Preset, Weights};
+use nabu_bots::{BOTS, BotInfo, PRESETS, Preset, Weights};
 use nabu_games::Ban;
 
 use crate::game_spec::{GameId, GameTask, Playable, player_range};
@@ -51,21 +51,32 @@ impl GameTask for DescribeGame {
 /// Lists the bots with their keys, and the presets.
 pub(super) fn list_bots() -> Result<ExitCode> {
     let mut out = stdout().lock();
-    for bot in BOTS {
+    for (place, bot) in BOTS.iter().enumerate() {
         writeln!(out, "{}: {}", bot.name, bot.meaning)?;
-        for key in bot.keys {
-            writeln!(out, "  {} = {} (default): {}", key.name, key.default, key.meaning)?;
-        }
-        if bot.takes_weights {
-            writeln!(out, "  and the weight of any feature of the game:")?;
-            for id in GameId::ALL {
-                writeln!(out, "    {}: {}", id.name(), id.dispatch(DescribeWeights))?;
-            }
+        let earlier = BOTS[..place].iter().find(|other| other.keys == bot.keys);
+        match earlier {
+            Some(other) => writeln!(out, "  keys and weights as for {}", other.name)?,
+            None => describe_keys(&mut out, bot)?,
         }
         writeln!(out)?;
     }
+    writeln!(out, "Weights of the features of each game, which are keys too:")?;
+    for id in GameId::ALL {
+        writeln!(out, "  {}: {}", id.name(), id.dispatch(DescribeWeights))?;
+    }
+    writeln!(out)?;
     describe_presets(&mut out)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn describe_keys(out: &mut impl Write, bot: &BotInfo) -> Result<()> {
+    for key in bot.keys {
+        writeln!(out, "  {} = {} (default): {}", key.name, key.default, key.meaning)?;
+    }
+    if bot.takes_weights {
+        writeln!(out, "  and the weight of any feature of the game, as listed below")?;
+    }
+    Ok(())
 }
 
 fn describe_presets(out: &mut impl Write) -> Result<()> {

@@ -74,7 +74,7 @@ enum Command {
     Play(play::Arguments),
     /// Shows what a searching bot thinks of the moves of a recorded position.
     Analyze(analyze::Arguments),
-    /// Lists the games with their players, options, points and classes of actions.
+    /// Lists the games with their players, options, points, and what can be banned.
     Games(games::GamesArguments),
     /// Lists the bots with their keys, and the presets.
     Bots,
@@ -98,7 +98,8 @@ pub fn one_line(message: &str) -> String {
     let message = message.trim_start_matches("error: ");
     let end = message.find("Usage:").or_else(|| message.find("For more information"));
     let lines = message[..end.unwrap_or(message.len())].lines().map(str::trim);
-    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+    let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join("; ").replace(":; ", ": ")
 }
 
 /// A bot as an argument.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Figures, Fingerprint, Rate};
 
-/// No ratio is called a loss unless it is further from 1 than this.
+/// Noise that is always allowed for.
 const TOLERANCE: f64 = 0.05;
 
 /// What a file keeps.

@@ -128,8 +128,10 @@ impl Ratings {
             .into_par_iter()
             .map(|replicate| self.normalise(&self.fit(replicate, &estimate), &zero))
             .collect();
+        let is_linked = zero.connected.len() > 1 || zero.middle.len() == 1;
         let interval = |effect: usize| {
-            let is_known = effect >= self.bots.len() || zero.connected.contains(&effect);
+            let is_connected = is_linked && zero.connected.contains(&effect);
+            let is_known = effect >= self.bots.len() || is_connected;
             let draws = replicates.iter().map(|ratings| ratings[effect]);
             let mut draws: Vec<f64> = draws.filter(|_| is_known && self.blocks > 1).collect();
             percentile_interval(sample[effect], &mut draws)

@@ -197,6 +197,7 @@ fn all_tables_agree_on_the_win_shares_of_seats() {
     assert_eq!(levels.len(), 3);
     assert_eq!(levels, seats);
     let effects = rows(&bench, "run/effects.csv");
+    assert_eq!(effects.len(), 3);
     for (effect, seat) in effects.iter().zip(&seats) {
         for (column, share) in ["difference", "lo", "hi"].iter().zip(seat) {
             let [found, share] = [&effect[*column], share].map(|text| text.parse::<f64>().unwrap());
