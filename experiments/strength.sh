@@ -41,7 +41,7 @@ ladder() {
     rungs babylon 24
     rungs babylonia 14
     rungs architects 60
-    rungs amyitis 10
+    rungs amyitis 8
 }
 
 ablation() {
@@ -51,10 +51,10 @@ ablation() {
 }
 
 ablate() {
-    ablation babylon 24 --try 'others=0|2' --try widen=0 --try k=0.7 --try cut=1 --try win=0.5
-    ablation babylonia 10 --try others=0 --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
-    ablation architects 100 --try 'others=1|3' --try widen=0 --try k=0.7 --try 'cut=0|never' --try win=0.5
-    ablation amyitis 12 --try 'others=0|1' --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
+    ablation babylon 16 --try 'others=0|2' --try widen=0 --try k=0.7 --try cut=1 --try win=0.5
+    ablation babylonia 6 --try others=0 --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
+    ablation architects 60 --try 'others=1|3' --try widen=0 --try k=0.7 --try 'cut=0|never' --try win=0.5
+    ablation amyitis 6 --try 'others=0|1' --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
 }
 
 # The standard settings of each game with the truth instead of worlds.
@@ -63,9 +63,9 @@ knowing() {
 }
 
 cheat() {
-    knowing babylon cut=0,scale=8,k=0.05,widen=3,power=0.3,others=1 24
-    knowing babylonia rollout=greedy,epsilon=0,tries=8,cut=8,k=0.1,widen=2,power=0.3,others=2 8
-    knowing architects rollout=greedy,cut=1,k=0.05,widen=3,power=0.3 100
+    knowing babylon cut=0,scale=8,k=0.05,widen=3,power=0.3,others=1 16
+    knowing babylonia rollout=greedy,epsilon=0,tries=8,cut=8,k=0.1,widen=2,power=0.3,others=2 6
+    knowing architects rollout=greedy,cut=1,k=0.05,widen=3,power=0.3 60
 }
 
 tuned() {

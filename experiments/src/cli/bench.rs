@@ -36,8 +36,8 @@ pub(super) struct Arguments {
     /// Milliseconds of each measurement.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     ms: u64,
-    /// How often each measurement is repeated.
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    /// How often each measurement is repeated, for the spread at least twice.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(2..=1000))]
     repeats: u64,
     /// A file to keep the rates and fingerprints in.
     #[arg(long)]

@@ -85,7 +85,7 @@ fn a_ladder_of_nodes_ends_where_the_tree_cannot_grow() {
 
 #[test]
 fn ladders_are_reproducible() {
-    let run = "ladder --game architects --bot mcts --from 20 --to 80 --blocks 12 --seed 3";
+    let run = "ladder --game architects --bot mcts --from 20 --to 80 --blocks 80 --seed 3";
     assert_reproducible(&Bench::new(), run);
 }
 
@@ -109,7 +109,7 @@ fn an_ablation_of_weights_leaves_out_each_feature() {
     let bench = Bench::new();
     bench.succeed("ablate --game architects --bot greedy --weights --blocks 30 --quiet --out run");
     let table = read(&bench, "run/ablations.csv");
-    assert_eq!(table.lines().count(), 24, "{table}");
+    assert_eq!(table.lines().count(), 1 + 22, "one of 23 weights is zero anyway: {table}");
     assert_eq!(cell(&table, 0, "key"), "score");
     assert!(number(&table, 0, "hi") < 0.5, "without its points greedy is lost: {table}");
 }
