@@ -154,6 +154,11 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         legal.contains(&action)
     }
 
+    /// A test whether actions are legal, for many of them in one position.
+    fn legality(&self) -> impl Fn(Self::Action) -> bool {
+        |action| self.is_legal(action)
+    }
+
     /// Carries out an action that may be illegal.
     fn try_apply(&mut self, action: Self::Action) -> Result<(), IllegalAction<Self>> {
         if self.is_legal(action) {

@@ -123,6 +123,11 @@ impl Game for Babylonia {
         }
     }
 
+    fn legality(&self) -> impl Fn(Action) -> bool {
+        let choices = (self.phase == Phase::Play).then(|| self.choices());
+        move |action| choices.map_or_else(|| self.is_legal(action), |all| all.contains(action))
+    }
+
     fn count_actions(&self) -> usize {
         match self.phase {
             Phase::Play => self.choices().count(),

@@ -411,5 +411,6 @@ fn check_try<G: Game>(position: &G, text: &str) {
     if let Ok(action) = text.parse() {
         let is_legal = legal_actions(position).contains(&action);
         assert_eq!(position.clone().try_apply(action).is_ok(), is_legal, "{text}");
+        assert_eq!(position.legality()(action), is_legal, "{text}");
     }
 }

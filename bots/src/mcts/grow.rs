@@ -60,7 +60,7 @@ impl<G: Heuristic> Search<G> {
         let edges = self.tree.edges(self.root);
         self.tree.node(self.root).seat == self.observer
             && (settings.is_lazy() || edges.len() == world.count_actions())
-            && edges.iter().all(|edge| world.is_legal(edge.action))
+            && edges.iter().map(|edge| edge.action).all(world.legality())
     }
 
     /// Ranks the actions by what the evaluation thinks of them, from 1 (best) to 0 (worst);
@@ -149,8 +149,8 @@ impl<G: Heuristic> Search<G> {
         }
         let chooser = Chooser::new(at, settings, self.log_roots);
         let (edges, notes) = self.tree.edges_mut(node);
-        let (legal, best) =
-            chooser.best_legal(edges, notes, width, |edge| world.is_legal(edge.action));
+        let is_legal = world.legality();
+        let (legal, best) = chooser.best_legal(edges, notes, width, |edge| is_legal(edge.action));
         match best {
             Some(best) if legal == width || legal == world.count_actions() => at.first + best,
             _ => self.add_possible(node, world, settings, rng),
