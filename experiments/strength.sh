@@ -37,11 +37,18 @@ rungs() {
     run "$1-ladder" ladder --game "$1" --bot standard --from 250 --to 4000 --factor 4 --blocks "$2" --seed 31
 }
 
+# Where more iterations cease to help.
+low_rungs() {
+    run "$1-low" ladder --game "$1" --bot standard --from 4 --to 256 --factor 4 --blocks "$2" --seed 32
+}
+
 ladder() {
     rungs babylon 24
     rungs babylonia 14
     rungs architects 60
     rungs amyitis 8
+    low_rungs babylon 20
+    low_rungs babylonia 12
 }
 
 ablation() {
