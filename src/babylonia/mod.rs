@@ -125,7 +125,10 @@ impl Game for Babylonia {
 
     fn legality(&self) -> impl Fn(Action) -> bool {
         let choices = (self.phase == Phase::Play).then(|| self.choices());
-        move |action| choices.map_or_else(|| self.is_legal(action), |all| all.contains(action))
+        move |action| match &choices {
+            Some(choices) => choices.contains(action),
+            None => self.is_legal(action),
+        }
     }
 
     fn count_actions(&self) -> usize {

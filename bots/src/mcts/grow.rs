@@ -149,8 +149,7 @@ impl<G: Heuristic> Search<G> {
         }
         let chooser = Chooser::new(at, settings, self.log_roots);
         let (edges, notes) = self.tree.edges_mut(node);
-        let is_legal = world.legality();
-        let (legal, best) = chooser.best_legal(edges, notes, width, |edge| is_legal(edge.action));
+        let (legal, best) = chooser.best_legal(edges, notes, width, world.legality());
         match best {
             Some(best) if legal == width || legal == world.count_actions() => at.first + best,
             _ => self.add_possible(node, world, settings, rng),

@@ -72,33 +72,23 @@ impl<'a> Chooser<'a> {
 
     /// The best among the first `width` legal edges, all of which had their chance, and how many
     /// legal ones there are up to that.
-    pub(super) fn best_legal<A>(
+    #[inline]
+    pub(super) fn best_legal<A: Copy>(
         &self,
         edges: &[Edge<A>],
         notes: &mut [Note],
         width: usize,
-        is_legal: impl Fn(&Edge<A>) -> bool,
+        is_legal: impl Fn(A) -> bool,
     ) -> (usize, Option<u32>) {
-        let (mut legal, mut best, mut best_score) = (0, None, f32::NEG_INFINITY);
-        for (index, edge) in edges.iter().enumerate().filter(|(_, edge)| is_legal(edge)) {
-            notes[index].chances += 1;
-            let score = self.score(edge, &notes[index]);
-            if score > best_score {
-                (best, best_score) = (Some(index as u32), score);
-            }
-            legal += 1;
-            if legal == width {
-                break;
-            }
-        }
-        (legal, best)
-    }
-
-    fn score<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
+        let noted = edges.iter().zip(notes).enumerate();
+        let possible = noted.filter(|(_, (edge, _))| is_legal(edge.action)).take(width);
         match self.settings.policy {
-            Policy::Ucb1 => self.ucb1(edge, note),
-            Policy::UcbTuned => self.ucb_tuned(edge, note),
-            Policy::Puct => self.puct(edge, note),
+            Policy::Ucb1 if self.settings.bias == 0.0 => {
+                best_chance(possible, |edge, note| self.unbiased_ucb1(edge, note))
+            }
+            Policy::Ucb1 => best_chance(possible, |edge, note| self.ucb1(edge, note)),
+            Policy::UcbTuned => best_chance(possible, |edge, note| self.ucb_tuned(edge, note)),
+            Policy::Puct => best_chance(possible, |edge, note| self.puct(edge, note)),
         }
     }
 
@@ -112,12 +102,16 @@ impl<'a> Chooser<'a> {
     }
 
     #[inline]
-    fn ucb1<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
-        if edge.visits == 0 {
-            return self.first_play(note, self.root_of_chances(note));
-        }
+    fn unbiased_ucb1<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
         let explore = self.settings.k * self.root_of_chances(note);
-        (edge.total * edge.inverse_root + explore) * edge.inverse_root + self.bias(edge, note)
+        if edge.visits == 0 {
+            return self.untried + explore;
+        }
+        (edge.total * edge.inverse_root + explore) * edge.inverse_root
+    }
+
+    fn ucb1<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
+        self.unbiased_ucb1(edge, note) + self.bias(edge, note)
     }
 
     fn ucb_tuned<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
@@ -166,6 +160,23 @@ fn best_by<T>(items: impl IntoIterator<Item = T>, mut score: impl FnMut(T) -> f3
         best_score = best_score.max(score);
     }
     best
+}
+
+/// The number of items, whose chances are counted, and the index of the best of them.
+#[inline]
+fn best_chance<'a, A: 'a>(
+    items: impl Iterator<Item = (usize, (&'a Edge<A>, &'a mut Note))>,
+    score: impl Fn(&Edge<A>, &Note) -> f32,
+) -> (usize, Option<u32>) {
+    let (mut count, mut best, mut best_score) = (0, 0, f32::NEG_INFINITY);
+    for (index, (edge, note)) in items {
+        note.chances += 1;
+        let score = score(edge, note);
+        best = select_unpredictable(score > best_score || count == 0, index as u32, best);
+        best_score = best_score.max(score);
+        count += 1;
+    }
+    (count, (count > 0).then_some(best))
 }
 
 #[cfg(test)]
