@@ -42,6 +42,11 @@ low_rungs() {
     run "$1-low" ladder --game "$1" --bot standard --from 4 --to 256 --factor 4 --blocks "$2" --seed 32
 }
 
+# One step of the ladder with more games.
+one_rung() {
+    run "$1-rung" ladder --game "$1" --bot standard --from 250 --to 1000 --factor 4 --blocks "$2" --seed 33
+}
+
 ladder() {
     rungs babylon 24
     rungs babylonia 14
@@ -49,6 +54,8 @@ ladder() {
     rungs amyitis 8
     low_rungs babylon 20
     low_rungs babylonia 12
+    one_rung babylon 60
+    one_rung babylonia 40
 }
 
 ablation() {
@@ -71,7 +78,7 @@ knowing() {
 
 cheat() {
     knowing babylon cut=0,scale=8,k=0.05,widen=3,power=0.3,others=1 16
-    knowing babylonia rollout=greedy,epsilon=0,tries=8,cut=8,k=0.1,widen=2,power=0.3,others=2 6
+    knowing babylonia rollout=greedy,epsilon=0,tries=8,cut=8,k=0.1,widen=2,power=0.3,others=2 20
     knowing architects rollout=greedy,cut=1,k=0.05,widen=3,power=0.3 60
 }
 
