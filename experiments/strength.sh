@@ -65,9 +65,9 @@ ablation() {
 }
 
 ablate() {
+    ablation architects 60 --try 'others=1|3' --try widen=0 --try k=0.7 --try 'cut=0|never' --try win=0.5
     ablation babylon 16 --try 'others=0|2' --try widen=0 --try k=0.7 --try cut=1 --try win=0.5
     ablation babylonia 6 --try others=0 --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
-    ablation architects 60 --try 'others=1|3' --try widen=0 --try k=0.7 --try 'cut=0|never' --try win=0.5
     ablation amyitis 6 --try 'others=0|1' --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
 }
 
