@@ -44,7 +44,7 @@ low_rungs() {
 
 # One step of the ladder with more games.
 one_rung() {
-    run "$1-rung" ladder --game "$1" --bot standard --from 250 --to 1000 --factor 4 --blocks "$2" --seed 33
+    run "$1-rung-$2" ladder --game "$1" --bot standard --from "$2" --to $((4 * $2)) --factor 4 --blocks "$3" --seed 33
 }
 
 ladder() {
@@ -54,8 +54,8 @@ ladder() {
     rungs amyitis 8
     low_rungs babylon 20
     low_rungs babylonia 12
-    one_rung babylon 60
-    one_rung babylonia 40
+    one_rung babylon 250 60
+    one_rung babylonia 250 40
 }
 
 ablation() {
