@@ -304,4 +304,23 @@ mod tests {
             settles_roots::<Babylon>(keys);
         }
     }
+
+    /// Before a game of Babylon the players remove tiles in turn, all in turn 0.
+    #[test]
+    fn a_tree_is_not_kept_over_the_decisions_of_others() {
+        let rules = Box::leak(Box::new(Babylon::rules(&Options::default()).unwrap()));
+        let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
+        let settings = settings(&[("iters", "40")]);
+        let mut search = grown(&position, &settings);
+        let own = search.candidates(2)[0].action;
+        position.apply(own);
+        search.advance(own);
+        let tried: Vec<_> = search.tree.edges(search.root).iter().map(|edge| edge.action).collect();
+        let mut legal = Vec::new();
+        position.legal_actions(&mut legal);
+        position.apply(*legal.iter().find(|action| !tried.contains(action)).unwrap());
+        run(&mut search, &position, &settings);
+        assert!(!tried.is_empty(), "the answer was in the tree");
+        assert_eq!(search.tree.node(search.root).seat, position.to_act());
+    }
 }
