@@ -9,7 +9,7 @@ use std::hint::black_box;
 use board_game::ai::mcts::mcts_build_tree;
 use board_game::games::connect4::Connect4;
 use cozy_chess::Board;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Bencher, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use mcts::transposition_table::ApproxTable;
 use mcts::tree_policy::UCTPolicy;
 use mcts::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
@@ -94,17 +94,36 @@ fn babylon(criterion: &mut Criterion) {
 }
 
 const ITERATIONS: u32 = 10_000;
+const SMALL_AND_LARGE: [u32; 2] = [1000, 100_000];
+
+fn search(bencher: &mut Bencher<'_>, iters: u32) {
+    let settings = Settings { iters, ..Settings::default() };
+    let mut bot = Mcts::<ConnectFour>::new(settings, &Weights::shipped());
+    let start = ConnectFour::start(&(), &());
+    bencher.iter(|| bot.choose(&View::of_player_to_act(&start), &mut Seed(1).rng()));
+}
+
+/// What an iteration costs in a small tree and in a large one, in nabu and at the limit.
+fn growth(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("peers/connect-four growth");
+    group.sample_size(20);
+    for iters in SMALL_AND_LARGE {
+        group.throughput(Throughput::Elements(u64::from(iters)));
+        group.bench_function(BenchmarkId::new("nabu mcts", iters), |bencher| {
+            search(bencher, iters);
+        });
+        group.bench_function(BenchmarkId::new("lean hand-written UCT", iters), |bencher| {
+            bencher.iter(|| lean_uct::search(black_box(iters), Seed(1)));
+        });
+    }
+    group.finish();
+}
 
 fn connect_four(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("peers/connect-four search");
     group.sample_size(20);
     group.throughput(Throughput::Elements(u64::from(ITERATIONS)));
-    group.bench_function("nabu mcts", |bencher| {
-        let settings = Settings { iters: ITERATIONS, ..Settings::default() };
-        let mut bot = Mcts::<ConnectFour>::new(settings, &Weights::shipped());
-        let start = ConnectFour::start(&(), &());
-        bencher.iter(|| bot.choose(&View::of_player_to_act(&start), &mut Seed(1).rng()));
-    });
+    group.bench_function("nabu mcts", |bencher| search(bencher, ITERATIONS));
     group.bench_function("lean hand-written UCT", |bencher| {
         bencher.iter(|| lean_uct::search(black_box(ITERATIONS), Seed(1)));
     });
@@ -215,5 +234,5 @@ impl Evaluator<PeerSearch> for PeerPlayouts {
     }
 }
 
-criterion_group!(benches, chess, babylon, connect_four);
+criterion_group!(benches, chess, babylon, connect_four, growth);
 criterion_main!(benches);

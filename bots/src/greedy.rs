@@ -40,8 +40,7 @@ pub(crate) fn best_action<G: Heuristic>(
     let mut best = actions[0];
     let mut best_value = f32::NEG_INFINITY;
     let mut equals = 0;
-    for &action in actions {
-        let value = world.action_value(action, weights);
+    world.action_values(actions, weights, |action, value| {
         if value > best_value {
             (best, best_value, equals) = (action, value, 1);
         } else if value >= best_value {
@@ -50,7 +49,7 @@ pub(crate) fn best_action<G: Heuristic>(
                 best = action;
             }
         }
-    }
+    });
     best
 }
 

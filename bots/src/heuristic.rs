@@ -43,6 +43,18 @@ pub trait Heuristic: Game {
     fn action_value(&self, action: Self::Action, weights: &Weights<Self>) -> f32 {
         self.judged(action).evaluate(self.to_act(), weights)
     }
+
+    /// Tells the values of several actions of one decision, in their order.
+    fn action_values(
+        &self,
+        actions: &[Self::Action],
+        weights: &Weights<Self>,
+        mut each: impl FnMut(Self::Action, f32),
+    ) {
+        for &action in actions {
+            each(action, self.action_value(action, weights));
+        }
+    }
 }
 
 /// A ban of actions changes what can be done, not what is good. A ban of points takes away what the
@@ -73,6 +85,20 @@ impl<G: Heuristic + Classified> Heuristic for Restricted<G> {
             return value;
         }
         value - weights.per_point() * self.judged(action).void_points(seat) as f32
+    }
+
+    fn action_values(
+        &self,
+        actions: &[G::Action],
+        weights: &Weights<Self>,
+        mut each: impl FnMut(G::Action, f32),
+    ) {
+        if self.void_category(self.to_act()).is_none() {
+            return self.game().action_values(actions, &weights.shared(), each);
+        }
+        for &action in actions {
+            each(action, self.action_value(action, weights));
+        }
     }
 }
 

@@ -129,6 +129,15 @@ impl Placement {
         usize::from(self.manner >> 3 & 3)
     }
 
+    /// Whether another placement of the same tile differs at most in its rotation.
+    #[inline]
+    pub fn is_turned(self, other: Self) -> bool {
+        const ROTATION: u8 = 3 << 3;
+        self.anchor == other.anchor
+            && self.floor == other.floor
+            && self.manner | ROTATION == other.manner | ROTATION
+    }
+
     /// The corner without support, or [`NO_CORNER`].
     #[inline]
     pub(super) fn open_corner(self) -> usize {

@@ -207,7 +207,7 @@ impl Garden {
     }
 
     #[inline]
-    fn show_symbols(&mut self, face: &Face, placement: Placement) {
+    pub(super) fn show_symbols(&mut self, face: &Face, placement: Placement) {
         let footprint = placement.footprint();
         let spaces = face.spaces[placement.rotation()];
         for (plane, bits) in self.symbols.iter_mut().zip(spaces) {

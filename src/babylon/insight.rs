@@ -1,9 +1,9 @@
 //! What players may want to know of a position beyond its score.
 
-use super::action::{Action, Hand};
+use super::action::{Action, Hand, Placement};
 use super::decorations::{Fresh, Workshop};
 use super::garden::Garden;
-use super::prospects::Prospects;
+use super::prospects::{Prospects, Terrain};
 use super::state::{Phase, TileId};
 use super::tiles::Symbol;
 use super::turn::STORAGE;
@@ -67,6 +67,8 @@ pub struct Estate<'a> {
     fresh: Fresh,
     dug: Option<TileId>,
     stored: Option<TileId>,
+    /// The tile placed last since he was asked about.
+    placed: Option<TileId>,
     singles: u8,
     doubles: u8,
     is_building: bool,
@@ -108,10 +110,22 @@ impl Estate<'_> {
         })
     }
 
+    /// His garden by floors.
+    #[inline]
+    pub fn terrain(&self) -> Terrain {
+        Terrain::of(&self.garden)
+    }
+
+    /// Where a tile could come at once if columns were no matter.
+    #[inline]
+    pub fn sites(&self, terrain: &Terrain) -> u32 {
+        terrain.sites(&self.garden).count_ones()
+    }
+
     /// What can be built now and what later.
-    pub fn prospects(&self) -> Prospects {
+    pub fn prospects(&self, terrain: &Terrain) -> Prospects {
         let workshop = self.workshop();
-        let mut prospects = Prospects::of(&workshop);
+        let mut prospects = Prospects::of(&workshop, terrain);
         let is_wild = matches!(workshop.effect, Effect::ChangeSymbol | Effect::BlankWild);
         if self.is_building && is_wild && self.fresh.has_wild() {
             prospects.buildable += self.best_wild();
@@ -141,14 +155,41 @@ impl Estate<'_> {
             Action::Statue(a) if lacks(Symbol::Statue, a.bit()) => floor(a),
             _ => 0,
         };
-        self.workshop().decorations().into_iter().map(points).max().unwrap_or(0)
+        self.workshop().decorations().iter().copied().map(points).max().unwrap_or(0)
     }
 
-    fn place(&mut self, placement: super::Placement) {
+    /// What becomes of it when its owner takes an action; digs and removals change nothing here.
+    #[inline]
+    pub fn apply(&mut self, action: Action) {
+        match action {
+            Action::Remove(_) | Action::Dig(_) => {}
+            Action::Place(placement) => self.place(placement),
+            Action::Fountain(a, b) => {
+                self.decorate(Symbol::Fountain, a.bit() | b.bit());
+                self.garden.build_fountain(a, b);
+            }
+            Action::Bridge(a, b) => {
+                self.decorate(Symbol::Bridge, a.bit() | b.bit());
+                self.garden.build_bridge(a, b);
+            }
+            Action::Stairs(low, high) => {
+                self.decorate(Symbol::Stairs, low.bit() | high.bit());
+                self.garden.build_stairs(low, high);
+            }
+            Action::Statue(cell) => {
+                self.decorate(Symbol::Statue, cell.bit());
+                self.garden.build_statue(cell);
+            }
+            Action::Keep(tile) => self.keep(tile),
+        }
+    }
+
+    fn place(&mut self, placement: Placement) {
         let tile = match placement.hand() {
             Hand::New => self.dug.take(),
             Hand::Old => self.stored.take(),
         };
+        self.placed = tile;
         let tile = tile.expect("the tile to be placed is at hand");
         let (singles, doubles) = self.garden.columns(placement);
         let at_hand = doubles.min(self.doubles);
@@ -156,6 +197,14 @@ impl Estate<'_> {
         self.singles -= singles + 2 * (doubles - at_hand);
         self.garden.place(&self.table.rules.faces[tile.index()], placement);
         self.fresh.add(placement.footprint());
+    }
+
+    /// Turns the tile placed last to the rotation of another placement on the same site.
+    #[inline]
+    pub fn turn(&mut self, placement: Placement) {
+        if let Some(tile) = self.placed {
+            self.garden.show_symbols(&self.table.rules.faces[tile.index()], placement);
+        }
     }
 
     fn decorate(&mut self, symbol: Symbol, cells: u64) {
@@ -181,6 +230,7 @@ impl Babylon {
     }
 
     /// What a player owns.
+    #[inline]
     pub fn estate(&self, seat: Seat) -> Estate<'_> {
         let store = &self.stores[seat.index()];
         let is_acting = seat == self.seat;
@@ -191,39 +241,12 @@ impl Babylon {
             fresh: if is_building { self.fresh } else { Fresh::default() },
             dug: self.dug.filter(|_| is_building),
             stored: store.tile,
+            placed: None,
             singles: store.singles,
             doubles: if is_acting { self.doubles } else { 0 },
             is_building,
             turns_to_come: self.turns_to_come(seat),
         }
-    }
-
-    /// What the player to act owns after an action that is neither a dig nor a removal.
-    #[inline]
-    pub fn estate_after(&self, action: Action) -> Estate<'_> {
-        let mut estate = self.estate(self.seat);
-        match action {
-            Action::Remove(_) | Action::Dig(_) => {}
-            Action::Place(placement) => estate.place(placement),
-            Action::Fountain(a, b) => {
-                estate.decorate(Symbol::Fountain, a.bit() | b.bit());
-                estate.garden.build_fountain(a, b);
-            }
-            Action::Bridge(a, b) => {
-                estate.decorate(Symbol::Bridge, a.bit() | b.bit());
-                estate.garden.build_bridge(a, b);
-            }
-            Action::Stairs(low, high) => {
-                estate.decorate(Symbol::Stairs, low.bit() | high.bit());
-                estate.garden.build_stairs(low, high);
-            }
-            Action::Statue(cell) => {
-                estate.decorate(Symbol::Statue, cell.bit());
-                estate.garden.build_statue(cell);
-            }
-            Action::Keep(tile) => estate.keep(tile),
-        }
-        estate
     }
 
     /// How often a player will still dig.

@@ -51,7 +51,7 @@ mod worlds;
 pub use action::{Action, Cell, Hand, Placement, Stack};
 pub use garden::Garden;
 pub use insight::Estate;
-pub use prospects::Prospects;
+pub use prospects::{Prospects, Terrain};
 pub use rules::{BridgeGap, Rules};
 pub use setup::Deal;
 pub use state::Babylon;

@@ -20,29 +20,26 @@ pub struct Prospects {
     pub bridges: u32,
     /// Points of the stairs that open symbols wait for.
     pub stairs: u32,
-    /// Anchors where a tile could come at once if columns were no matter.
-    pub sites: u32,
 }
 
 impl Prospects {
     /// The prospects of a garden by the symbols its surfaces show.
     #[inline]
-    pub(super) fn of(workshop: &Workshop<'_>) -> Self {
+    pub(super) fn of(workshop: &Workshop<'_>, terrain: &Terrain) -> Self {
         let Workshop { garden, supply, .. } = workshop;
-        let terrain = Terrain::of(garden);
         let fresh = workshop.fresh_cells();
-        let mut prospects = Self { sites: terrain.sites().count_ones(), ..Self::default() };
+        let mut prospects = Self::default();
         for floor in 1..=terrain.highest {
             if supply.has_fountain() {
-                let symbols = terrain.fountains(floor);
+                let symbols = terrain.fountains(garden, floor);
                 prospects.fountains += prospects.count(symbols, 3 * floor, fresh);
             }
             if supply.has_bridge() {
-                let symbols = terrain.bridges(floor, workshop.rules.bridge_gap);
+                let symbols = terrain.bridges(garden, floor, workshop.rules.bridge_gap);
                 prospects.bridges += prospects.count(symbols, 3 * floor, fresh);
             }
             if supply.has_stairs() {
-                let symbols = terrain.stairs(floor);
+                let symbols = terrain.stairs(garden, floor);
                 prospects.stairs += prospects.count(symbols, 2 * floor + 1, fresh);
             }
         }
@@ -67,9 +64,9 @@ struct Partners {
     waiting: u64,
 }
 
-/// The cells of a garden by floor.
-struct Terrain<'a> {
-    garden: &'a Garden,
+/// The cells of a garden by floor, whatever symbols they show.
+#[derive(Clone, Copy, Debug)]
+pub struct Terrain {
     highest: usize,
     /// By floor, the cells with their surface there.
     level: [u64; FLOORS + 2],
@@ -81,19 +78,21 @@ struct Terrain<'a> {
     live: u64,
 }
 
-impl<'a> Terrain<'a> {
+impl Terrain {
     #[inline]
-    fn of(garden: &'a Garden) -> Self {
-        let highest = usize::from(garden.highest).min(FLOORS);
-        let mut level = [0; FLOORS + 2];
-        let mut lower = [0; FLOORS + 2];
-        for floor in 0..=highest {
-            level[floor] = garden.top.equal_to(floor as u32);
-            lower[floor + 1] = lower[floor] | level[floor];
-        }
+    pub(super) fn of(garden: &Garden) -> Self {
         let anchors = open_anchors(garden);
         let live = (anchors | anchors << 1 | anchors << 8 | anchors << 9) & !garden.dead;
-        Self { garden, highest, level, lower, anchors, live }
+        let highest = usize::from(garden.highest).min(FLOORS);
+        let none = [0; FLOORS + 2];
+        // Filled in place: a copy of words just written would wait for them.
+        let mut terrain = Self { highest, level: none, lower: none, anchors, live };
+        for floor in 0..=highest {
+            let level = garden.top.equal_to(floor as u32);
+            terrain.level[floor] = level;
+            terrain.lower[floor + 1] = terrain.lower[floor] | level;
+        }
+        terrain
     }
 
     /// The cells from which a column reaches a floor.
@@ -110,11 +109,11 @@ impl<'a> Terrain<'a> {
 
     /// Open anchors with three supports for a tile on some floor and all cells below it.
     #[inline]
-    fn sites(&self) -> u64 {
+    pub(super) fn sites(&self, garden: &Garden) -> u64 {
         let mut sites = 0;
         for floor in 1..=self.highest + 1 {
-            let statues = self.level[floor - 1] & self.garden.statues;
-            let a = self.below(floor) & self.garden.empty() | statues;
+            let statues = self.level[floor - 1] & garden.statues;
+            let a = self.below(floor) & garden.empty() | statues;
             let (b, c, d) = (a >> 1, a >> 8, a >> 9);
             let lower = self.lower[floor];
             let is_lower = lower & lower >> 1 & lower >> 8 & lower >> 9;
@@ -124,10 +123,10 @@ impl<'a> Terrain<'a> {
     }
 
     #[inline]
-    fn fountains(&self, floor: usize) -> Partners {
-        let open = self.garden.open_symbols(Symbol::Fountain) & self.level[floor];
-        let east = open & open >> 1 & NOT_LAST & !self.garden.same_east;
-        let south = open & open >> 8 & !self.garden.same_south;
+    fn fountains(&self, garden: &Garden, floor: usize) -> Partners {
+        let open = garden.open_symbols(Symbol::Fountain) & self.level[floor];
+        let east = open & open >> 1 & NOT_LAST & !garden.same_east;
+        let south = open & open >> 8 & !garden.same_south;
         Partners {
             paired: east | east << 1 | south | south << 8,
             waiting: open & beside(self.reach(floor)),
@@ -135,13 +134,13 @@ impl<'a> Terrain<'a> {
     }
 
     #[inline]
-    fn bridges(&self, floor: usize, rule: BridgeGap) -> Partners {
+    fn bridges(&self, garden: &Garden, floor: usize, rule: BridgeGap) -> Partners {
         let gaps = match rule {
-            BridgeGap::EmptyLower => self.lower[floor] & self.garden.empty(),
+            BridgeGap::EmptyLower => self.lower[floor] & garden.empty(),
             BridgeGap::AnyLower => self.lower[floor],
-            BridgeGap::GroundOnly => self.level[0] & self.garden.empty(),
+            BridgeGap::GroundOnly => self.level[0] & garden.empty(),
         };
-        let open = self.garden.open_symbols(Symbol::Bridge) & self.level[floor];
+        let open = garden.open_symbols(Symbol::Bridge) & self.level[floor];
         Partners {
             paired: open & across(open, gaps),
             waiting: open & across(self.reach(floor), gaps),
@@ -150,8 +149,8 @@ impl<'a> Terrain<'a> {
 
     /// Symbols of a floor and the next.
     #[inline]
-    fn stairs(&self, floor: usize) -> Partners {
-        let open = self.garden.open_symbols(Symbol::Stairs);
+    fn stairs(&self, garden: &Garden, floor: usize) -> Partners {
+        let open = garden.open_symbols(Symbol::Stairs);
         let (low, high) = (open & self.level[floor], open & self.level[floor + 1]);
         Partners {
             paired: low & beside(high) | high & beside(low),

@@ -1,6 +1,6 @@
 //! Babylon: points on the board, points that can be built at once or later, and what is in store.
 
-use nabu_games::babylon::{Action, Babylon, Estate};
+use nabu_games::babylon::{Action, Babylon, Estate, Terrain};
 use nabu_games::{Game, Seat};
 
 use crate::{Heuristic, MAX_FEATURES, Weights};
@@ -42,21 +42,83 @@ impl Heuristic for Babylon {
         if let Action::Dig(_) | Action::Remove(_) = action {
             return self.judged(action).evaluate(self.to_act(), weights);
         }
+        let mut estate = self.estate(self.to_act());
+        estate.apply(action);
         let mut features = [0.0; MAX_FEATURES];
-        describe(&self.estate_after(action), &mut features);
+        describe(&estate, &mut features);
         weights.dot(&features)
+    }
+
+    /// The rotations of a tile on a site are listed together and differ in symbols alone.
+    fn action_values(
+        &self,
+        actions: &[Action],
+        weights: &Weights<Self>,
+        mut each: impl FnMut(Action, f32),
+    ) {
+        let own = self.estate(self.to_act());
+        for group in actions.chunk_by(|a, b| is_turned(*a, *b)) {
+            match group[0] {
+                Action::Place(_) => rotation_values(own, group, weights, &mut each),
+                action => each(action, self.action_value(action, weights)),
+            }
+        }
+    }
+}
+
+fn is_turned(a: Action, b: Action) -> bool {
+    matches!((a, b), (Action::Place(a), Action::Place(b)) if a.is_turned(b))
+}
+
+/// The values of the placements of a tile on one site.
+fn rotation_values(
+    mut estate: Estate<'_>,
+    group: &[Action],
+    weights: &Weights<Babylon>,
+    each: &mut impl FnMut(Action, f32),
+) {
+    estate.apply(group[0]);
+    let terrain = estate.terrain();
+    let mut features = [0.0; MAX_FEATURES];
+    describe_ground(&estate, &terrain, &mut features);
+    for &action in group {
+        if let Action::Place(placement) = action {
+            estate.turn(placement);
+        }
+        describe_symbols(&estate, &terrain, &mut features);
+        each(action, weights.dot(&features));
     }
 }
 
 #[inline]
 fn describe(estate: &Estate<'_>, features: &mut [f32; MAX_FEATURES]) {
+    let terrain = estate.terrain();
+    describe_ground(estate, &terrain, features);
+    describe_symbols(estate, &terrain, features);
+}
+
+/// All that the symbols in the garden do not matter for.
+#[inline]
+fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut [f32; MAX_FEATURES]) {
     let turns = estate.turns_to_come() as f32;
     features[0] = estate.score() as f32;
     features[1] = turns;
     if turns > 0.0 || estate.is_building() {
         describe_hand(estate, features);
     }
-    describe_garden(estate, turns, features);
+    let garden = estate.garden();
+    let (future, dead) = (future(turns), garden.dead_cells());
+    features[11] = garden.statue_sites().count_ones() as f32 * future;
+    features[12] = garden.flowers_ahead() as f32 * turns / (turns + 1.0);
+    features[13] = garden.decorations_ahead() as f32 * future;
+    features[14] = estate.sites(terrain) as f32 * future;
+    features[15] = garden.sum_of_floors(!dead) as f32 * future;
+    features[16] = dead.count_ones() as f32 * future;
+}
+
+/// What counts the more the more turns are left.
+fn future(turns: f32) -> f32 {
+    turns / (turns + HALF_LIFE)
 }
 
 /// Columns and tiles, which count while they can be used.
@@ -74,21 +136,50 @@ fn describe_hand(estate: &Estate<'_>, features: &mut [f32; MAX_FEATURES]) {
     features[5] = tiles as f32;
 }
 
-/// What the garden promises, which counts the more the more turns are left.
+/// What the symbols in the garden promise.
 #[inline]
-fn describe_garden(estate: &Estate<'_>, turns: f32, features: &mut [f32; MAX_FEATURES]) {
-    let garden = estate.garden();
-    let prospects = estate.prospects();
-    let future = turns / (turns + HALF_LIFE);
-    let dead = garden.dead_cells();
+fn describe_symbols(estate: &Estate<'_>, terrain: &Terrain, features: &mut [f32; MAX_FEATURES]) {
+    let prospects = estate.prospects(terrain);
+    let future = future(estate.turns_to_come() as f32);
     features[2] = prospects.buildable as f32;
     features[8] = prospects.fountains as f32 * future;
     features[9] = prospects.bridges as f32 * future;
     features[10] = prospects.stairs as f32 * future;
-    features[11] = garden.statue_sites().count_ones() as f32 * future;
-    features[12] = garden.flowers_ahead() as f32 * turns / (turns + 1.0);
-    features[13] = garden.decorations_ahead() as f32 * future;
-    features[14] = prospects.sites as f32 * future;
-    features[15] = garden.sum_of_floors(!dead) as f32 * future;
-    features[16] = dead.count_ones() as f32 * future;
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::{Options, Seed};
+
+    use super::*;
+
+    /// The values of all actions by both ways.
+    fn values(position: &Babylon) -> [Vec<(Action, u32)>; 2] {
+        let weights = Weights::shipped();
+        let mut actions = Vec::new();
+        position.legal_actions(&mut actions);
+        let value = |action: &Action| position.action_value(*action, &weights).to_bits();
+        let one_by_one = actions.iter().map(|action| (*action, value(action))).collect();
+        let mut together = Vec::new();
+        position.action_values(&actions, &weights, |action, value| {
+            together.push((action, value.to_bits()));
+        });
+        [one_by_one, together]
+    }
+
+    #[test]
+    fn actions_are_worth_the_same_one_by_one_and_together() {
+        for tokens in ["A", "14*CHANGE_SYMBOL", "14*BLANK_WILD", "14*PLUS_DOUBLE"] {
+            let mut options = Options::default();
+            options.set("tokens", tokens);
+            let rules = Box::leak(Box::new(Babylon::rules(&options).unwrap()));
+            let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
+            let mut rng = Seed(2).rng();
+            while !position.is_over() {
+                let [one_by_one, together] = values(&position);
+                assert_eq!(one_by_one, together);
+                position.apply(position.random_action(&mut rng));
+            }
+        }
+    }
 }

@@ -66,20 +66,22 @@ impl<G: Heuristic> Search<G> {
     /// Ranks the actions by what the evaluation thinks of them, from 1 (best) to 0 (worst);
     /// equals, and all of them without priors, come in random order.
     fn rank_actions(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) {
-        rng.shuffle(&mut self.actions);
         self.ranked.clear();
         if !settings.needs_priors() {
             self.ranked.extend(self.actions.iter().map(|&action| (0.0, action)));
+            rng.shuffle(&mut self.ranked);
             return;
         }
-        let weights = &self.playouts.weights;
-        let value = |action: &G::Action| (world.action_value(*action, weights), *action);
-        self.ranked.extend(self.actions.iter().map(value));
+        let ranked = &mut self.ranked;
+        world.action_values(&self.actions, &self.playouts.weights, |action, value| {
+            ranked.push((value, action));
+        });
+        rng.shuffle(ranked);
         // A stable sort would allocate; the order of equals is random already.
-        self.ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
-        let (best, worst) = (self.ranked[0].0, self.ranked[self.ranked.len() - 1].0);
+        ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+        let (best, worst) = (ranked[0].0, ranked[ranked.len() - 1].0);
         let span = (best - worst).max(f32::MIN_POSITIVE);
-        for (value, _) in &mut self.ranked {
+        for (value, _) in ranked {
             *value = 1.0 - (best - *value) / span;
         }
     }
@@ -173,18 +175,20 @@ impl<G: Heuristic> Search<G> {
         edge
     }
 
-    /// Adds an edge for any legal action that has none, and takes it.
+    /// Adds an edge for any legal action that has none, and takes it. The edges of such a node are
+    /// kept in the order of their actions, because there can be hundreds to look an action up in.
     fn add_untried(&mut self, node: u32, world: &G, rng: &mut GameRng) -> u32 {
-        const DRAWS: usize = 4;
+        const DRAWS: usize = 8;
         let known = self.tree.edges(node);
-        let is_known = |action: &G::Action| known.iter().any(|edge| edge.action == *action);
+        let place = |action: &G::Action| known.binary_search_by(|edge| edge.action.cmp(action));
         let mut draws = (0..DRAWS).map(|_| world.random_action(rng));
-        let action = draws.find(|action| !is_known(action)).unwrap_or_else(|| {
+        let action = draws.find(|action| place(action).is_err()).unwrap_or_else(|| {
             world.legal_actions(&mut self.actions);
-            self.actions.retain(|action| !is_known(action));
+            self.actions.retain(|action| place(action).is_err());
             *rng.pick(&self.actions)
         });
-        self.tree.add_edge(node, action, 0.0)
+        let place = place(&action).unwrap_or_else(|place| place);
+        self.tree.insert_edge(node, place, action)
     }
 
     /// Adds edges for all legal actions that have none, and takes the best of them.

@@ -197,6 +197,15 @@ impl<A: Copy> Tree<A> {
         at.first + at.len - 1
     }
 
+    /// Adds an edge to a node before the one in a place.
+    pub(super) fn insert_edge(&mut self, node: u32, place: usize, action: A) -> u32 {
+        self.add_edge(node, action, 0.0);
+        let (edges, notes) = self.edges_mut(node);
+        edges[place..].rotate_right(1);
+        notes[place..].rotate_right(1);
+        self.node(node).first + place as u32
+    }
+
     /// Moves the edges of a node to the end, with one more behind them and room for others.
     fn move_edges(&mut self, node: u32, edge: Edge<A>, note: Note) {
         let range = self.range(node);
