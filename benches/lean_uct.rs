@@ -59,12 +59,17 @@ struct Node {
     total: f32,
 }
 
+/// The memory of a search, kept from one to the next.
+#[derive(Default)]
+pub(crate) struct Tree(Vec<Node>);
+
 /// The column that most of the iterations from the empty board chose.
-pub(crate) fn search(iterations: u32, seed: Seed) -> u32 {
+pub(crate) fn search(Tree(nodes): &mut Tree, iterations: u32, seed: Seed) -> u32 {
     let mut rng = seed.rng();
-    let mut nodes = vec![Node { cell: 0, first: 0, children: 0, visits: 0, total: 0.0 }];
+    nodes.clear();
+    nodes.push(Node { cell: 0, first: 0, children: 0, visits: 0, total: 0.0 });
     for _ in 0..iterations {
-        iterate(&mut nodes, &mut rng);
+        iterate(nodes, &mut rng);
     }
     let root = &nodes[0];
     let children = &nodes[root.first as usize..(root.first + root.children) as usize];

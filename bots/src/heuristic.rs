@@ -93,12 +93,13 @@ impl<G: Heuristic + Classified> Heuristic for Restricted<G> {
         weights: &Weights<Self>,
         mut each: impl FnMut(G::Action, f32),
     ) {
-        if self.void_category(self.to_act()).is_none() {
-            return self.game().action_values(actions, &weights.shared(), each);
-        }
-        for &action in actions {
-            each(action, self.action_value(action, weights));
-        }
+        let seat = self.to_act();
+        let is_void = self.void_category(seat).is_some();
+        let void_points = |action| self.judged(action).void_points(seat) as f32;
+        self.game().action_values(actions, &weights.shared(), |action, value| {
+            let lost = if is_void { weights.per_point() * void_points(action) } else { 0.0 };
+            each(action, value - lost);
+        });
     }
 }
 
@@ -266,6 +267,24 @@ mod tests {
         let free = game.evaluate(SEATS[1], &Weights::shipped());
         let banned = restricted.evaluate(SEATS[1], &Weights::shipped());
         assert!(free > 0.5 && banned.abs() < 1e-6, "{free} {banned}");
+    }
+
+    #[test]
+    fn bans_count_the_same_for_one_action_and_for_many() {
+        let game = play_greedily(start::<Babylon>(1), 41);
+        let weights = Weights::shipped();
+        let mut actions = Vec::new();
+        game.legal_actions(&mut actions);
+        for ban in [Ban::Class(0), Ban::Category(0), Ban::Category(7)] {
+            let restricted = Restricted::new(game, game.to_act(), ban);
+            let mut count = 0;
+            restricted.action_values(&actions, &weights, |action, value| {
+                let expected = restricted.action_value(action, &weights);
+                assert_eq!(value.to_bits(), expected.to_bits(), "{action}");
+                count += 1;
+            });
+            assert!(count == actions.len() && count > 4);
+        }
     }
 
     #[test]

@@ -129,9 +129,9 @@ impl Placement {
         usize::from(self.manner >> 3 & 3)
     }
 
-    /// Whether another placement of the same tile differs at most in its rotation.
+    /// Whether another placement puts the same tile on the same site, in whatever rotation.
     #[inline]
-    pub fn is_turned(self, other: Self) -> bool {
+    pub fn is_same_site(self, other: Self) -> bool {
         const ROTATION: u8 = 3 << 3;
         self.anchor == other.anchor
             && self.floor == other.floor

@@ -83,6 +83,7 @@ impl Babylon {
             for (open, anchors) in sites.0.into_iter().enumerate() {
                 for anchor in Bits(anchors) {
                     for &hand in &hands {
+                        // Side by side, so that an evaluation can share what they have in common.
                         actions.extend((0..4).map(|rotation| {
                             let anchor = Cell::new(anchor);
                             Action::Place(Placement::new(hand, anchor, floor, rotation, open))

@@ -67,7 +67,7 @@ pub struct Estate<'a> {
     fresh: Fresh,
     dug: Option<TileId>,
     stored: Option<TileId>,
-    /// The tile placed last since he was asked about.
+    /// The tile that was placed last in this estate.
     placed: Option<TileId>,
     singles: u8,
     doubles: u8,
@@ -110,7 +110,7 @@ impl Estate<'_> {
         })
     }
 
-    /// His garden by floors.
+    /// His garden by floors, which holds until he builds on.
     #[inline]
     pub fn terrain(&self) -> Terrain {
         Terrain::of(&self.garden)
@@ -199,12 +199,14 @@ impl Estate<'_> {
         self.fresh.add(placement.footprint());
     }
 
-    /// Turns the tile placed last to the rotation of another placement on the same site.
+    /// Gives the tile placed last the rotation of another placement on the same site.
+    ///
+    /// # Panics
+    /// If no tile was placed in this estate.
     #[inline]
-    pub fn turn(&mut self, placement: Placement) {
-        if let Some(tile) = self.placed {
-            self.garden.show_symbols(&self.table.rules.faces[tile.index()], placement);
-        }
+    pub fn rotate(&mut self, placement: Placement) {
+        let tile = self.placed.expect("a tile was placed");
+        self.garden.show_symbols(&self.table.rules.faces[tile.index()], placement);
     }
 
     fn decorate(&mut self, symbol: Symbol, cells: u64) {

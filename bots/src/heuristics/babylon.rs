@@ -57,7 +57,7 @@ impl Heuristic for Babylon {
         mut each: impl FnMut(Action, f32),
     ) {
         let own = self.estate(self.to_act());
-        for group in actions.chunk_by(|a, b| is_turned(*a, *b)) {
+        for group in actions.chunk_by(|a, b| is_same_site(*a, *b)) {
             match group[0] {
                 Action::Place(_) => rotation_values(own, group, weights, &mut each),
                 action => each(action, self.action_value(action, weights)),
@@ -66,8 +66,8 @@ impl Heuristic for Babylon {
     }
 }
 
-fn is_turned(a: Action, b: Action) -> bool {
-    matches!((a, b), (Action::Place(a), Action::Place(b)) if a.is_turned(b))
+fn is_same_site(a: Action, b: Action) -> bool {
+    matches!((a, b), (Action::Place(a), Action::Place(b)) if a.is_same_site(b))
 }
 
 /// The values of the placements of a tile on one site.
@@ -82,9 +82,8 @@ fn rotation_values(
     let mut features = [0.0; MAX_FEATURES];
     describe_ground(&estate, &terrain, &mut features);
     for &action in group {
-        if let Action::Place(placement) = action {
-            estate.turn(placement);
-        }
+        let Action::Place(placement) = action else { unreachable!("a group is of one site") };
+        estate.rotate(placement);
         describe_symbols(&estate, &terrain, &mut features);
         each(action, weights.dot(&features));
     }

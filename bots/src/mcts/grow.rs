@@ -134,8 +134,8 @@ impl<G: Heuristic> Search<G> {
         next as u32
     }
 
-    /// The edge to follow where worlds differ in what is legal. Edges come in the order of the
-    /// worlds that showed them first. While a node is short of edges none of them competes, so that
+    /// The edge to follow where worlds differ in what is legal. Edges with priors come in the order
+    /// of the worlds that showed them first. While a node is short of edges none of them competes, so that
     /// no chances are counted.
     fn select_possible(
         &mut self,
@@ -175,19 +175,20 @@ impl<G: Heuristic> Search<G> {
         edge
     }
 
-    /// Adds an edge for any legal action that has none, and takes it. The edges of such a node are
-    /// kept in the order of their actions, because there can be hundreds to look an action up in.
+    /// Adds an edge for any legal action that has none, and takes it. Until such a node becomes the
+    /// root, its edges are in the order of their actions, because there can be hundreds to look an
+    /// action up in; equals are then followed in that order.
     fn add_untried(&mut self, node: u32, world: &G, rng: &mut GameRng) -> u32 {
         const DRAWS: usize = 8;
         let known = self.tree.edges(node);
-        let place = |action: &G::Action| known.binary_search_by(|edge| edge.action.cmp(action));
+        let find = |action: &G::Action| known.binary_search_by(|edge| edge.action.cmp(action));
         let mut draws = (0..DRAWS).map(|_| world.random_action(rng));
-        let action = draws.find(|action| place(action).is_err()).unwrap_or_else(|| {
+        let action = draws.find(|action| find(action).is_err()).unwrap_or_else(|| {
             world.legal_actions(&mut self.actions);
-            self.actions.retain(|action| place(action).is_err());
+            self.actions.retain(|action| find(action).is_err());
             *rng.pick(&self.actions)
         });
-        let place = place(&action).unwrap_or_else(|place| place);
+        let (Ok(place) | Err(place)) = find(&action);
         self.tree.insert_edge(node, place, action)
     }
 
@@ -273,8 +274,12 @@ mod tests {
     fn where_worlds_differ_edges_are_made_when_they_are_tried() {
         let position = middle::<Babylonia>();
         let search = grown(&position, &settings(&[]));
-        let mut edges = (1..search.tree.len() as u32).flat_map(|node| search.tree.edges(node));
-        assert!(search.tree.len() > 100 && edges.all(|edge| edge.visits > 0));
+        assert!(search.tree.len() > 100);
+        for node in 1..search.tree.len() as u32 {
+            let edges = search.tree.edges(node);
+            assert!(edges.iter().all(|edge| edge.visits > 0));
+            assert!(edges.is_sorted_by(|a, b| a.action < b.action), "out of order, or twice");
+        }
     }
 
     /// The root is known in all worlds, however its node came about.

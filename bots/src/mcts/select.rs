@@ -61,8 +61,8 @@ impl<'a> Chooser<'a> {
     pub(super) fn best<A>(&self, edges: &[Edge<A>], notes: &[Note]) -> u32 {
         let noted = edges.iter().zip(notes);
         match self.settings.policy {
-            Policy::Ucb1 if self.settings.is_plain() => {
-                best_by(edges, |edge| self.tried_ucb1(edge))
+            Policy::Ucb1 if self.settings.bias == 0.0 => {
+                best_by(edges, |edge| self.plain_ucb1(edge))
             }
             Policy::Ucb1 => best_by(noted, |(edge, note)| self.ucb1(edge, note)),
             Policy::UcbTuned => best_by(noted, |(edge, note)| self.ucb_tuned(edge, note)),
@@ -92,10 +92,12 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// UCB1 where all edges were tried and had the same chances, without bias: the innermost loop
-    /// of most searches.
+    /// UCB1 where all edges had the same chances, without bias: the innermost loop of most searches.
     #[inline]
-    fn tried_ucb1<A>(&self, edge: &Edge<A>) -> f32 {
+    fn plain_ucb1<A>(&self, edge: &Edge<A>) -> f32 {
+        if edge.visits == 0 {
+            return self.untried + self.explore;
+        }
         (edge.total * edge.inverse_root + self.explore) * edge.inverse_root
     }
 
@@ -155,7 +157,7 @@ fn best_by<T>(items: impl IntoIterator<Item = T>, mut score: impl FnMut(T) -> f3
     for (index, item) in items.into_iter().enumerate() {
         let score = score(item);
         best = select_unpredictable(score > best_score, index as u32, best);
-        best_score = if score > best_score { score } else { best_score };
+        best_score = best_score.max(score);
     }
     best
 }

@@ -267,11 +267,6 @@ impl Settings {
         !self.needs_priors() && self.fpu == f32::INFINITY
     }
 
-    /// Whether edges are compared by nothing but their own visits and rewards, once all were tried.
-    pub(super) fn is_plain(&self) -> bool {
-        self.bias == 0.0 && self.fpu == f32::INFINITY
-    }
-
     /// How many edges are considered at a node with these visits.
     #[inline]
     pub(super) fn width(&self, visits: u32, is_own: bool) -> usize {

@@ -243,4 +243,20 @@ mod tests {
         assert_eq!(actions(first), (0..20).collect::<Vec<_>>());
         assert_eq!(actions(second), (100..118).collect::<Vec<_>>());
     }
+
+    #[test]
+    fn an_edge_is_inserted_in_its_place_and_its_note_with_it() {
+        let mut tree = Tree::new();
+        let (node, other) = (tree.add_node(Seat::new(0)), tree.add_node(Seat::new(1)));
+        for (place, action) in [(0, 5), (0, 1), (1, 3), (3, 7), (2, 4)] {
+            let edge = tree.insert_edge(node, place, action);
+            assert_eq!(tree.edge(edge).action, action);
+            tree.note_mut(edge).chances = action;
+            tree.add_edge(other, 100, 0.0);
+        }
+        let actions: Vec<_> = tree.edges(node).iter().map(|edge| edge.action).collect();
+        let chances: Vec<_> = tree.notes(node).iter().map(|note| note.chances).collect();
+        assert_eq!(actions, [1, 3, 4, 5, 7]);
+        assert_eq!(chances, actions);
+    }
 }
