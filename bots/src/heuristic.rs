@@ -270,8 +270,8 @@ mod tests {
     }
 
     /// Compares the values of all legal actions, one by one and together, and counts them.
-    fn compare_values(game: Babylon, ban: Ban) -> usize {
-        let restricted = Restricted::new(game, game.to_act(), ban);
+    fn compare_values(game: &Babylon, ban: Ban) -> usize {
+        let restricted = Restricted::new(*game, game.to_act(), ban);
         let (weights, mut actions, mut count) = (Weights::shipped(), Vec::new(), 0);
         game.legal_actions(&mut actions);
         restricted.action_values(&actions, &weights, |action, value| {
@@ -287,7 +287,7 @@ mod tests {
     fn bans_count_the_same_for_one_action_and_for_many() {
         let games: Vec<_> = (40..46).map(|moves| play_greedily(start(1), moves)).collect();
         for ban in [Ban::Class(0), Ban::Category(0), Ban::Category(7)] {
-            let compared: usize = games.iter().map(|&game| compare_values(game, ban)).sum();
+            let compared: usize = games.iter().map(|game| compare_values(game, ban)).sum();
             assert!(compared > 100, "{compared} actions are few");
         }
     }
