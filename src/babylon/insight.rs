@@ -116,7 +116,7 @@ impl Estate<'_> {
         Terrain::of(&self.garden)
     }
 
-    /// Where a tile could come at once if columns were no matter.
+    /// How many anchors a tile could come to at once if columns were no matter.
     #[inline]
     pub fn sites(&self, terrain: &Terrain) -> u32 {
         terrain.sites(&self.garden).count_ones()

@@ -135,8 +135,8 @@ impl<G: Heuristic> Search<G> {
     }
 
     /// The edge to follow where worlds differ in what is legal. Edges with priors come in the order
-    /// of the worlds that showed them first. While a node is short of edges none of them competes, so that
-    /// no chances are counted.
+    /// of the worlds that showed them first. While a node is short of edges none of them competes,
+    /// so that no chances are counted.
     fn select_possible(
         &mut self,
         node: u32,
