@@ -1,0 +1,170 @@
+//! Contrasts by name.
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::ValueEnum;
+use nabu_games::babylon::{Babylon, Effect};
+
+use super::{Contrast, Study};
+use crate::spec::game::{GameId, GameSpec};
+
+/// A comparison that makes its conditions by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Named {
+    /// All round tokens blank against all tokens of one effect.
+    SwapIn,
+    /// The mix of round tokens against the mix with one effect blanked.
+    KnockOut,
+    /// All round tokens blank but one effect in one round, against all blank.
+    Timing,
+    /// The seats of each game against each other.
+    Seats,
+}
+
+impl Named {
+    /// Its name on the command line.
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or(String::new(), |value| value.get_name().to_owned())
+    }
+}
+
+/// What is to be compared, as people ask for it.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The games as they are.
+    pub games: Vec<GameSpec>,
+    /// Comparisons by name.
+    pub contrasts: Vec<Named>,
+    /// The effects of round tokens to look at.
+    pub effects: Vec<Effect>,
+    /// The rounds to look at, all if there are none.
+    pub rounds: Vec<usize>,
+    /// Options `NAME=VALUE` that are tried out in each game.
+    pub options: Vec<String>,
+    /// Classes of actions and categories of points that one player must do without in each game.
+    pub bans: Vec<String>,
+    /// Games that are compared one by one with `others`, or all with the only one of them.
+    pub a: Vec<GameSpec>,
+    /// What `a` is compared with.
+    pub b: Vec<GameSpec>,
+}
+
+impl Request {
+    /// Adds the conditions and contrasts to a study.
+    pub fn expand(&self, study: &mut Study) -> Result<()> {
+        for game in &self.games {
+            for named in &self.contrasts {
+                self.named(study, game, *named)?;
+            }
+            for option in &self.options {
+                let treated = with_setting(game, option)?;
+                add(study, "option", option, None, treated, game.clone());
+            }
+            for ban in &self.bans {
+                let treated = study.condition(game.clone(), Some(ban));
+                let baseline = study.condition(game.clone(), None);
+                let (kind, item) = ("ban", ban.clone());
+                study.contrasts.push(Contrast { kind, item, round: None, treated, baseline });
+            }
+        }
+        self.pairs(study)
+    }
+
+    fn named(&self, study: &mut Study, game: &GameSpec, named: Named) -> Result<()> {
+        if named == Named::Seats {
+            let condition = study.condition(game.clone(), None);
+            study.seats.push(condition);
+            return Ok(());
+        }
+        ensure!(game.id == GameId::Babylon, "{game} has no round tokens; babylon has");
+        match named {
+            Named::SwapIn => self.swap_in(study, game),
+            Named::KnockOut => self.knock_out(study, game),
+            _ => self.timing(study, game),
+        }
+    }
+
+    fn swap_in(&self, study: &mut Study, game: &GameSpec) -> Result<()> {
+        let blank = with_option(game, "tokens", "14*NONE")?;
+        for effect in &self.effects {
+            let treated = with_option(game, "tokens", &format!("14*{effect}"))?;
+            add(study, "swap-in", effect.name(), None, treated, blank.clone());
+        }
+        Ok(())
+    }
+
+    /// What the effect does in the mix: the mix with it is treated, the mix without it the baseline.
+    fn knock_out(&self, study: &mut Study, game: &GameSpec) -> Result<()> {
+        let mix = match (game.options.get("tokens"), game.options.get("components")) {
+            (Some(mix), _) => mix,
+            (None, None | Some("none")) => "A",
+            (None, Some(_)) => bail!("{game}: knock-out needs the mix, add tokens=N*EFFECT+..."),
+        };
+        for effect in &self.effects {
+            let baseline = with_option(game, "tokens", &format!("{mix}-{effect}"))?;
+            add(study, "knock-out", effect.name(), None, game.clone(), baseline);
+        }
+        Ok(())
+    }
+
+    fn timing(&self, study: &mut Study, game: &GameSpec) -> Result<()> {
+        let blank = with_option(game, "tokens", "14*NONE")?;
+        let last = Babylon::rounds(game.players);
+        if let Some(round) = self.rounds.iter().find(|round| !(2..=last).contains(*round)) {
+            bail!("round {round}: {game} has tokens in rounds 2 to {last}");
+        }
+        let all: Vec<_> = (2..=last).collect();
+        let rounds = if self.rounds.is_empty() { &all } else { &self.rounds };
+        for effect in &self.effects {
+            for &round in rounds {
+                let treated = with_option(game, "tokens", &format!("{effect}@{round}"))?;
+                add(study, "timing", effect.name(), Some(round), treated, blank.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn pairs(&self, study: &mut Study) -> Result<()> {
+        let (a, b) = (self.a.len(), self.b.len());
+        ensure!(b == 1 || a == b, "{a} games --a for {b} games --b; name as many, or one --b");
+        for (place, treated) in self.a.iter().enumerate() {
+            let baseline = self.b.get(place).unwrap_or(&self.b[0]);
+            let item = difference(treated, baseline);
+            add(study, "option", &item, None, treated.clone(), baseline.clone());
+        }
+        Ok(())
+    }
+}
+
+fn add(
+    study: &mut Study,
+    kind: &'static str,
+    item: &str,
+    round: Option<usize>,
+    treated: GameSpec,
+    baseline: GameSpec,
+) {
+    let (baseline, treated) = (study.condition(baseline, None), study.condition(treated, None));
+    study.contrasts.push(Contrast { kind, item: item.to_owned(), round, treated, baseline });
+}
+
+fn with_setting(game: &GameSpec, setting: &str) -> Result<GameSpec> {
+    let (name, value) =
+        setting.split_once('=').with_context(|| format!("'{setting}' is not OPTION=VALUE"))?;
+    ensure!(name != "players", "games for different numbers of players cannot be compared");
+    with_option(game, name, value)
+}
+
+/// The game with an option set, if it has that option and value.
+fn with_option(game: &GameSpec, name: &str, value: &str) -> Result<GameSpec> {
+    let mut changed = game.clone();
+    changed.options.set(name, value);
+    changed.to_string().parse()
+}
+
+/// The options of a game that another does not have.
+fn difference(game: &GameSpec, other: &GameSpec) -> String {
+    let own = game.options.iter().filter(|(name, value)| other.options.get(name) != Some(value));
+    let own: Vec<_> = own.map(|(name, value)| format!("{name}={value}")).collect();
+    if own.is_empty() { game.to_string() } else { own.join(" ") }
+}

@@ -1,0 +1,135 @@
+//! `nabu analyze`.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use nabu_bots::{Analysis, BotSpec, Candidate};
+use nabu_games::{Game, Seat, Seed, View};
+
+use super::parse_bot;
+use crate::records::file;
+use crate::records::record::Record;
+use crate::records::replay;
+use crate::spec::game::{GameTask, Playable};
+
+/// Shows what a searching bot thinks of the moves of a recorded position.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The bot sees what the player to act sees; the rest is dealt anew. Values are mean
+rewards from 0 to 1 for every seat. The move that was played is marked with *.
+
+Examples:
+  nabu analyze games.jsonl --move 20
+  nabu analyze games.jsonl --game 3 --move 20 --bot strong:threads=2 --top 5"
+)]
+pub(super) struct Arguments {
+    /// A file of records.
+    file: PathBuf,
+    /// Which game of the file, from 1.
+    #[arg(long, default_value_t = 1)]
+    game: usize,
+    /// The position before this move, from 0; the last position if not given.
+    #[arg(long = "move")]
+    at_move: Option<usize>,
+    /// A bot that searches; see `nabu bots`.
+    #[arg(long, default_value = "standard", value_parser = parse_bot)]
+    bot: BotSpec,
+    /// How many moves to show.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    top: u64,
+    /// How many moves ahead to show what is expected.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(0..=100))]
+    line: u64,
+    /// The root of all randomness.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Arguments {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let record = file::nth_record(&self.file, self.game)?;
+        let context = || format!("{} game {}", self.file.display(), self.game);
+        let moves = record.moves.len();
+        let at_move = self.at_move.unwrap_or(moves);
+        ensure!(at_move <= moves, "{}: --move {at_move} is not 0 to {moves}", context());
+        let id = replay::game_of(&record).with_context(context)?;
+        let task = Analyze { record: &record, at_move, arguments: &self };
+        id.dispatch(task).with_context(context)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+struct Analyze<'a> {
+    record: &'a Record,
+    at_move: usize,
+    arguments: &'a Arguments,
+}
+
+impl GameTask for Analyze<'_> {
+    type Output = Result<()>;
+
+    fn run<G: Playable>(self) -> Result<()> {
+        let Arguments { bot, seed, line, top, .. } = self.arguments;
+        let mut searcher = bot.searcher::<G>()?;
+        let position = replay::replay::<G>(self.record, self.at_move, |_, _, _| Ok(()))?;
+        ensure!(!position.is_over(), "the game is over before move {}", self.at_move);
+        let view = View::of_player_to_act(&position);
+        let analysis = searcher.analyze(&view, 1 + *line as usize, &mut Seed(*seed).rng());
+        let mut out = stdout().lock();
+        let (at, seat) = (self.at_move, position.to_act());
+        let legal = position.count_actions();
+        writeln!(out, "{} move {at}: seat {seat} to act, {legal} legal moves", G::ID)?;
+        writeln!(out, "{bot} = {}, seed {seed}", bot.recipe(G::ID)?)?;
+        if analysis.is_exact {
+            writeln!(out, "exact: everything is known and was looked at to the end")?;
+        }
+        let played = self.record.moves.get(at).map(String::as_str);
+        Table { analysis: &analysis, players: position.players(), played }
+            .write(*top as usize, &mut out)
+    }
+}
+
+/// The candidates as lines of a table.
+struct Table<'a, G: Game> {
+    analysis: &'a Analysis<G>,
+    players: usize,
+    played: Option<&'a str>,
+}
+
+impl<G: Game> Table<'_, G> {
+    fn write(&self, top: usize, out: &mut impl Write) -> Result<()> {
+        let candidates = &self.analysis.candidates;
+        let seats: String = Seat::all(self.players).map(|seat| format!("  seat {seat}")).collect();
+        writeln!(out, "    rank  visits   share{seats}  move, and what is expected then")?;
+        for rank in 0..candidates.len() {
+            if rank < top || self.is_played(&candidates[rank]) {
+                writeln!(out, "{}", self.row(rank))?;
+            }
+        }
+        match self.played {
+            Some(played) if candidates.iter().all(|known| !self.is_played(known)) => {
+                Ok(writeln!(out, "  *    -       0          {played}, not tried by the search")?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn row(&self, rank: usize) -> String {
+        let candidate = &self.analysis.candidates[rank];
+        let all: u32 = self.analysis.candidates.iter().map(|candidate| candidate.visits).sum();
+        let mark = if self.is_played(candidate) { '*' } else { ' ' };
+        let share = 100.0 * f64::from(candidate.visits) / f64::from(all);
+        let rewards = candidate.rewards.as_slice().iter();
+        let values: String = rewards.map(|reward| format!("  {reward:.4}")).collect();
+        let line: Vec<_> = self.analysis.lines[rank].iter().map(ToString::to_string).collect();
+        let (rank, visits, line) = (rank + 1, candidate.visits, line.join(", "));
+        format!("  {mark} {rank:>4}  {visits:>6}  {share:>4.1} %{values}  {line}")
+    }
+
+    fn is_played(&self, candidate: &Candidate<G::Action>) -> bool {
+        self.played.is_some_and(|played| candidate.action.to_string() == played)
+    }
+}

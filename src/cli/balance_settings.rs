@@ -1,0 +1,219 @@
+//! The settings of a balance study, as flags or as keys of a TOML file.
+
+use anyhow::{Result, bail, ensure};
+use clap::Args;
+use nabu_bots::BotSpec;
+use nabu_games::babylon::Effect;
+
+use super::run_flags::{RunFlags, shell_word};
+use crate::balance::{Lineup, Named, Request, Study};
+use crate::spec::game::GameSpec;
+
+/// Every setting; what is not given has a default.
+#[derive(Debug, Default, Args)]
+pub(super) struct Settings {
+    /// The games that things are tried out in, separated by commas [default: babylon].
+    #[arg(long, value_parser = parse_games)]
+    game: Option<GameList>,
+    /// Comparisons that make their conditions by themselves, separated by commas.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    contrast: Vec<Named>,
+    /// Effects of round tokens to look at, separated by commas [default: all six].
+    #[arg(long, value_delimiter = ',', value_parser = parse_effect)]
+    effects: Vec<Effect>,
+    /// Rounds to look at in the contrast timing, separated by commas [default: all].
+    #[arg(long, value_delimiter = ',')]
+    rounds: Vec<usize>,
+    /// Options OPTION=VALUE to try out one by one, separated by commas.
+    #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',')]
+    option: Vec<String>,
+    /// What one player must do without, one by one, separated by commas: classes of actions, or
+    /// cat:NAME for points that do not count; see `nabu games`.
+    #[arg(long, value_name = "BAN", value_delimiter = ',')]
+    ban: Vec<String>,
+    /// Games to compare with those of --b.
+    #[arg(long, value_name = "GAME", value_parser = parse_games)]
+    a: Option<GameList>,
+    /// What those of --a are compared with, one by one, or one for all.
+    #[arg(long, value_name = "GAME", value_parser = parse_games)]
+    b: Option<GameList>,
+    /// Bots by seat, or one for all seats; several line-ups separated by | [default: greedy].
+    #[arg(long, value_parser = parse_lineups)]
+    bots: Option<LineupList>,
+    /// A bot that the first one plays against, to measure what skill is worth.
+    #[arg(long, value_name = "BOT", value_parser = super::parse_bot)]
+    weak: Option<BotSpec>,
+    /// Deals; each is played in all seatings under all conditions [default: 100].
+    #[arg(long, value_parser = clap::value_parser!(u64).range(3..=1_000_000_000))]
+    blocks: Option<u64>,
+    /// The root of all randomness [default: 1].
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Lets bots play that see everything.
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    allow_cheat: Option<bool>,
+    #[command(flatten)]
+    pub(super) run: RunFlags,
+}
+
+#[derive(Clone, Debug)]
+struct GameList(Vec<GameSpec>);
+
+#[derive(Clone, Debug)]
+struct LineupList(Vec<Lineup>);
+
+fn parse_games(text: &str) -> Result<GameList, String> {
+    let games = split_outside_brackets(text).into_iter().map(super::parse_game);
+    games.collect::<Result<_, _>>().map(GameList)
+}
+
+/// Cuts at commas, but not at those between the options of a game.
+fn split_outside_brackets(text: &str) -> Vec<&str> {
+    let mut depth = 0_i32;
+    let is_cut = |c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    };
+    text.split(is_cut).collect()
+}
+
+fn parse_lineups(text: &str) -> Result<LineupList, String> {
+    text.split('|')
+        .map(|bots| super::parse_bots(bots).map(Lineup))
+        .collect::<Result<_, _>>()
+        .map(LineupList)
+}
+
+fn parse_effect(text: &str) -> Result<Effect, String> {
+    let names: Vec<_> = token_effects().map(Effect::name).collect();
+    let effect = Effect::from_name(text).filter(|effect| *effect != Effect::None);
+    effect.ok_or_else(|| format!("effects: {}", names.join(", ")))
+}
+
+fn token_effects() -> impl Iterator<Item = Effect> {
+    Effect::ALL.into_iter().filter(|effect| *effect != Effect::None)
+}
+
+fn or_list<T>(own: Vec<T>, other: Vec<T>) -> Vec<T> {
+    if own.is_empty() { other } else { own }
+}
+
+impl Settings {
+    /// These settings, and where they say nothing, the others.
+    pub(super) fn or(self, other: Self) -> Self {
+        Self {
+            game: self.game.or(other.game),
+            contrast: or_list(self.contrast, other.contrast),
+            effects: or_list(self.effects, other.effects),
+            rounds: or_list(self.rounds, other.rounds),
+            option: or_list(self.option, other.option),
+            ban: or_list(self.ban, other.ban),
+            a: self.a.or(other.a),
+            b: self.b.or(other.b),
+            bots: self.bots.or(other.bots),
+            weak: self.weak.or(other.weak),
+            blocks: self.blocks.or(other.blocks),
+            seed: self.seed.or(other.seed),
+            allow_cheat: self.allow_cheat.or(other.allow_cheat),
+            run: self.run.or(other.run),
+        }
+    }
+
+    /// The study they describe.
+    pub(super) fn study(&self) -> Result<Study> {
+        ensure!(self.a.is_some() == self.b.is_some(), "--a and --b need each other");
+        let has_timing = self.contrast.contains(&Named::Timing);
+        ensure!(has_timing || self.rounds.is_empty(), "--rounds needs --contrast timing");
+        let has_tokens = self.contrast.iter().any(|named| *named != Named::Seats);
+        ensure!(
+            has_tokens || self.effects.is_empty(),
+            "--effects needs --contrast swap-in, knock-out or timing"
+        );
+        let lineups = match &self.bots {
+            Some(lineups) => lineups.0.clone(),
+            None => vec![Lineup(BotSpec::parse_list("greedy")?)],
+        };
+        let request = self.request()?;
+        let mut study = Study {
+            conditions: Vec::new(),
+            contrasts: Vec::new(),
+            seats: Vec::new(),
+            lineups,
+            weak: self.weak.clone(),
+            blocks: self.blocks.unwrap_or(100) as usize,
+            seed: self.seed.unwrap_or(1),
+            command: String::new(),
+        };
+        study.command = command(&request, &study);
+        request.expand(&mut study)?;
+        self.check(&study)?;
+        Ok(study)
+    }
+
+    fn request(&self) -> Result<Request> {
+        let games =
+            |list: &Option<GameList>| list.as_ref().map_or(Vec::new(), |list| list.0.clone());
+        let has_tried =
+            !self.contrast.is_empty() || !self.option.is_empty() || !self.ban.is_empty();
+        let mut tried_in = games(&self.game);
+        if tried_in.is_empty() && has_tried {
+            tried_in.push("babylon".parse()?);
+        }
+        ensure!(
+            has_tried || tried_in.is_empty(),
+            "--game without anything to try out; add --contrast, --option or --ban"
+        );
+        Ok(Request {
+            games: tried_in,
+            contrasts: self.contrast.clone(),
+            effects: or_list(self.effects.clone(), token_effects().collect()),
+            rounds: self.rounds.clone(),
+            options: self.option.clone(),
+            bans: self.ban.clone(),
+            a: games(&self.a),
+            b: games(&self.b),
+        })
+    }
+
+    fn check(&self, study: &Study) -> Result<()> {
+        study.check()?;
+        self.run.check()?;
+        let cheat = study.all_bots().find(|bot| bot.is_cheating());
+        match cheat.filter(|_| !self.allow_cheat.unwrap_or_default()) {
+            Some(cheat) => bail!("{cheat} sees everything; add --allow-cheat to let it play"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The command that repeats a study.
+fn command(request: &Request, study: &Study) -> String {
+    let text =
+        |items: Vec<String>, separator: &str| (!items.is_empty()).then(|| items.join(separator));
+    let games = |games: &[GameSpec]| text(games.iter().map(ToString::to_string).collect(), ",");
+    let is_about_tokens = request.contrasts.iter().any(|named| *named != Named::Seats);
+    let effects = request.effects.iter().filter(|_| is_about_tokens).map(ToString::to_string);
+    let flags = [
+        ("game", games(&request.games)),
+        ("contrast", text(request.contrasts.iter().map(|named| named.name()).collect(), ",")),
+        ("effects", text(effects.collect(), ",")),
+        ("rounds", text(request.rounds.iter().map(ToString::to_string).collect(), ",")),
+        ("option", text(request.options.clone(), ",")),
+        ("ban", text(request.bans.clone(), ",")),
+        ("a", games(&request.a)),
+        ("b", games(&request.b)),
+        ("bots", text(study.lineups.iter().map(ToString::to_string).collect(), "|")),
+        ("weak", study.weak.as_ref().map(ToString::to_string)),
+        ("blocks", Some(study.blocks.to_string())),
+        ("seed", Some(study.seed.to_string())),
+    ];
+    let mut command = "nabu balance".to_owned();
+    for (name, value) in flags {
+        command +=
+            &value.map_or(String::new(), |value| format!(" --{name} {}", shell_word(&value)));
+    }
+    if study.all_bots().any(BotSpec::is_cheating) {
+        command += " --allow-cheat";
+    }
+    command
+}

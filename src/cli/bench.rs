@@ -1,0 +1,154 @@
+//! `nabu bench`.
+
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+
+use crate::bench::{
+    Baseline, Clock, Figures, Fingerprint, Rate, Verdict, compare, fingerprints, measure,
+};
+use crate::spec::game::GameId;
+
+/// Measures the speed of the move generators and of the search.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Rates are the median of the repeats on one core, with half their spread. With \
+--against the exit code is 1 if a rate fell by more than the noise of both runs; whether play has \
+changed is only said.
+
+Examples:
+  nabu bench
+  nabu bench --game babylon --players 2
+  nabu bench --save before.json
+  nabu bench --against before.json"
+)]
+pub(super) struct Arguments {
+    /// One game only.
+    #[arg(long)]
+    game: Option<String>,
+    /// One number of players only.
+    #[arg(long)]
+    players: Option<usize>,
+    /// Milliseconds of each measurement.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    ms: u64,
+    /// How often each measurement is repeated, for the spread at least twice.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    repeats: u64,
+    /// A file to keep the rates and fingerprints in.
+    #[arg(long)]
+    save: Option<PathBuf>,
+    /// A file to compare with.
+    #[arg(long)]
+    against: Option<PathBuf>,
+    /// Only the fingerprint of play.
+    #[arg(long, conflicts_with_all = ["save", "against", "players"])]
+    fingerprint: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let ids = match &self.game {
+            Some(name) => vec![name.parse()?],
+            None => GameId::ALL.to_vec(),
+        };
+        let baseline = self.against.as_deref().map(Baseline::read).transpose()?;
+        if self.fingerprint {
+            return print_fingerprints(&fingerprints(&ids)?);
+        }
+        if let Some(directory) = self.save.as_deref().and_then(Path::parent) {
+            let exists = directory.as_os_str().is_empty() || directory.is_dir();
+            ensure!(exists, "there is no directory {} for --save", directory.display());
+        }
+        let figures = self.measure(&ids)?;
+        ensure!(!figures.is_empty(), "--players {} fits no game", self.players.unwrap_or(0));
+        let prints = fingerprints(&ids)?;
+        if let Some(path) = &self.save {
+            Baseline::of(&figures, &prints).write(path)?;
+        }
+        print_fingerprints(&prints)?;
+        match baseline {
+            Some(baseline) => print_comparison(&figures, &prints, &baseline),
+            None => Ok(ExitCode::SUCCESS),
+        }
+    }
+
+    fn measure(&self, ids: &[GameId]) -> Result<Vec<Figures>> {
+        let clock =
+            Clock { window: Duration::from_millis(self.ms), repeats: self.repeats as usize };
+        let mut all = Vec::new();
+        for &id in ids {
+            for figures in measure(id, self.players, &clock)? {
+                print_figures(&figures)?;
+                all.push(figures);
+            }
+        }
+        Ok(all)
+    }
+}
+
+fn print_figures(figures: &Figures) -> Result<()> {
+    let mut out = stdout().lock();
+    let facts = &figures.facts;
+    writeln!(out, "{}", figures.name)?;
+    writeln!(out, "  state                 {:>10} bytes", facts.state_bytes)?;
+    let (mean, most) = (facts.mean_moves, facts.most_moves);
+    writeln!(out, "  legal moves           {mean:>10.1} on average, {most} at most")?;
+    writeln!(out, "  decisions in a game   {:>10.1}", facts.decisions)?;
+    for (name, rate) in &figures.rates {
+        writeln!(out, "  {name:20}  {}", describe(*rate))?;
+    }
+    let rate =
+        |name| figures.rates.iter().find(|rate| rate.0 == name).map(|rate| rate.1.per_second);
+    if let Some(decisions) = rate("random decisions") {
+        writeln!(out, "  one decision          {:>10.1} ns", 1e9 / decisions)?;
+    }
+    if let (Some(searched), Some(played)) = (rate("iterations, uniform"), rate("random games")) {
+        writeln!(out, "  search over playouts  {:>10.2}", searched / played)?;
+    }
+    Ok(writeln!(out, "  heap allocations      {:>10} in a game\n", facts.allocations)?)
+}
+
+fn describe(rate: Rate) -> String {
+    let (unit, scale) = match rate.per_second {
+        fast if fast >= 1e9 => ("G", 1e9),
+        fast if fast >= 1e6 => ("M", 1e6),
+        fast if fast >= 1e3 => ("k", 1e3),
+        _ => ("", 1.0),
+    };
+    let (value, spread) = (rate.per_second / scale, 100.0 * rate.spread);
+    format!("{value:>10.2} {unit:1}/s  +/- {spread:.1} %")
+}
+
+fn print_fingerprints(prints: &[(&str, Fingerprint)]) -> Result<ExitCode> {
+    let mut out = stdout().lock();
+    writeln!(out, "fingerprint of play")?;
+    for (game, print) in prints {
+        writeln!(out, "  {game:12}  {print}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print_comparison(
+    figures: &[Figures],
+    prints: &[(&str, Fingerprint)],
+    baseline: &Baseline,
+) -> Result<ExitCode> {
+    let comparisons = compare(figures, baseline);
+    ensure!(!comparisons.is_empty(), "the file has no rates of these games to compare with");
+    let mut out = stdout().lock();
+    writeln!(out, "\n{:40} new/old", "against the file")?;
+    for comparison in &comparisons {
+        writeln!(out, "{comparison}")?;
+    }
+    let is_slower =
+        |comparison: &&_| Verdict::Slower == crate::bench::Comparison::verdict(comparison);
+    let slower = comparisons.iter().filter(is_slower).count();
+    writeln!(out, "{slower} of {} rates are slower", comparisons.len())?;
+    writeln!(out, "{}", baseline.compare_play(prints))?;
+    Ok(if slower == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,82 @@
+//! `nabu ladder`.
+
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+use nabu_bots::BotSpec;
+
+use super::lab::{self, Common};
+use super::run_flags::shell_word;
+use crate::tuning::ladder::{self, Ladder};
+
+/// Measures the strength of a bot against its budget.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Every budget plays the one below it on the same deals, in every seat: with \
+more than two players one bot with the budget against the others with the one below. Elo adds the \
+steps up; the time for a decision stands in timing.csv.
+
+Examples:
+  nabu ladder --game babylonia --bot standard --from 250 --to 4000
+  nabu ladder --game 'babylon(players=4)' --bot mcts:rollout=greedy --from 250 --to 4000 --factor 4
+  nabu ladder --game architects --bot standard --from 100 --to 1600 --opponent greedy
+  nabu ladder --game babylonia --bot cheat:rollout=greedy --from 250 --to 1000 --allow-cheat
+  nabu ladder --bot mcts --key nodes --from 100 --to 800 --blocks 200 --out runs/nodes"
+)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    common: Common,
+    /// The least budget.
+    #[arg(long, default_value_t = 250)]
+    from: u64,
+    /// The largest budget.
+    #[arg(long, default_value_t = 4000)]
+    to: u64,
+    /// How many times the budget below each budget is.
+    #[arg(long, default_value_t = 2.0)]
+    factor: f64,
+    /// The key of the budget: iters, nodes or ms (not reproducible).
+    #[arg(long, default_value = "iters")]
+    key: String,
+    /// A fixed opponent instead of the next lower budget.
+    #[arg(long, value_parser = super::parse_bot)]
+    opponent: Option<BotSpec>,
+    /// Deals; each is played by every match in every seating.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    blocks: u64,
+}
+
+impl Arguments {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let Common { game, bot, seed, .. } = &self.common;
+        let budgets = (self.from, self.to);
+        let plan = Ladder::new(&self.key, budgets, self.factor, self.opponent.clone())?;
+        let mut contest = plan.contest(bot, game, self.blocks as usize, *seed)?;
+        self.common.check(&contest.bots)?;
+        contest.command = self.command();
+        let options = self.common.options("ladder");
+        lab::play(&contest, &options, self.common.run.quiet(), |meetings, thinking| {
+            let rungs = plan.rungs(&contest, &meetings, &thinking);
+            let text = ladder::write(&options.directory, &contest, &rungs)?;
+            let (times, directory) = (ladder::times(&rungs), options.directory.display());
+            Ok(write!(stdout().lock(), "{text}\n{times}Tables: {directory}\n")?)
+        })
+    }
+
+    fn command(&self) -> String {
+        let opponent = self.opponent.as_ref().map_or(String::new(), |opponent| {
+            format!(" --opponent {}", shell_word(&opponent.to_string()))
+        });
+        format!(
+            "{} --key {} --from {} --to {} --factor {}{opponent} --blocks {}",
+            self.common.command("ladder"),
+            self.key,
+            self.from,
+            self.to,
+            self.factor,
+            self.blocks
+        )
+    }
+}

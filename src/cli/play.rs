@@ -1,0 +1,162 @@
+//! `nabu play`.
+
+use std::io::{IsTerminal, stdin, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use nabu_bots::BotSpec;
+use nabu_games::Seed;
+
+use super::parse_bot;
+use crate::interactive::dialog::Dialog;
+use crate::interactive::session::{Occupant, Session};
+use crate::interactive::terminal::Terminal;
+use crate::records::file;
+use crate::records::record::Record;
+use crate::records::replay;
+use crate::spec::bots;
+use crate::spec::game::{GameSpec, GameTask, Playable};
+
+/// Plays a game in the terminal, people against bots.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Moves are typed in the notation of records or by number; 'help' lists the commands.
+Nobody is shown what he cannot know, but a record holds the whole deal.
+
+Examples:
+  nabu play                                              Babylon against the standard bot
+  nabu play --game babylonia --seats human,fast,greedy --seed 7 --record game.jsonl
+  nabu play --load game.jsonl --seats human,human,strong:iters=10000"
+)]
+pub(super) struct Arguments {
+    /// The game, with options in brackets; see `nabu games`.
+    #[arg(long, default_value = "babylon", conflicts_with = "load")]
+    game: String,
+    /// Who plays: `human` or a bot for each seat, separated by commas. Seat 0 is human and all
+    /// others standard if not given.
+    #[arg(long, value_parser = parse_seats)]
+    seats: Option<Seats>,
+    /// The seed of the deal and of the bots.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Keeps the record of the game in this new file, up to date after every move.
+    #[arg(long)]
+    record: Option<PathBuf>,
+    /// Goes on with a recorded game.
+    #[arg(long)]
+    load: Option<PathBuf>,
+    /// Which game of the file to go on with, from 1.
+    #[arg(long, default_value_t = 1, requires = "load")]
+    game_number: usize,
+    /// The bot that gives hints.
+    #[arg(long, default_value = "standard", value_parser = parse_bot)]
+    hint: BotSpec,
+    /// Admits bots that see everything.
+    #[arg(long)]
+    allow_cheat: bool,
+}
+
+/// Who sits where, in the order of the seats.
+#[derive(Clone, Debug)]
+struct Seats(Vec<Occupant>);
+
+impl Seats {
+    /// A person against standard bots.
+    fn standard(players: usize) -> Result<Self> {
+        let mut occupants = vec![Occupant::Bot("standard".parse()?); players];
+        occupants[0] = Occupant::Person;
+        Ok(Self(occupants))
+    }
+}
+
+fn parse_seats(text: &str) -> Result<Seats, String> {
+    let occupant = |name: &String| match name.as_str() {
+        Occupant::PERSON => Ok(Occupant::Person),
+        _ => bots::parse_bot(name).map(Occupant::Bot),
+    };
+    let occupants: Result<Vec<_>> = BotSpec::split_list(text).iter().map(occupant).collect();
+    occupants.map(Seats).map_err(|error| format!("{error:#}; or human"))
+}
+
+/// Where a game comes from.
+enum Source {
+    Deal(GameSpec, Seed),
+    Record(Box<Record>),
+}
+
+impl Arguments {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let source = self.source()?;
+        let (id, players) = match &source {
+            Source::Deal(game, _) => (game.id, game.players),
+            Source::Record(record) => (replay::game_of(record)?, record.players),
+        };
+        let seats = self.seats.clone().map_or_else(|| Seats::standard(players), Ok)?;
+        self.check_fairness(&seats)?;
+        id.dispatch(Play { source, seats, arguments: &self })?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn source(&self) -> Result<Source> {
+        if let Some(file) = &self.load {
+            return Ok(Source::Record(Box::new(file::nth_record(file, self.game_number)?)));
+        }
+        let game = match &self.seats {
+            Some(Seats(occupants)) => GameSpec::for_seats(&self.game, occupants.len())?,
+            None => self.game.parse()?,
+        };
+        Ok(Source::Deal(game, Seed(self.seed)))
+    }
+
+    fn check_fairness(&self, Seats(occupants): &Seats) -> Result<()> {
+        let is_fair = |occupant: &Occupant| match occupant {
+            Occupant::Person => true,
+            Occupant::Bot(bot) => !bot.is_cheating(),
+        };
+        let all_fair = occupants.iter().all(is_fair) && !self.hint.is_cheating();
+        ensure!(all_fair || self.allow_cheat, "a cheating bot sees everything; see --allow-cheat");
+        Ok(())
+    }
+}
+
+struct Play<'a> {
+    source: Source,
+    seats: Seats,
+    arguments: &'a Arguments,
+}
+
+impl GameTask for Play<'_> {
+    type Output = Result<()>;
+
+    fn run<G: Playable>(self) -> Result<()> {
+        let arguments = self.arguments;
+        let record = match self.source {
+            Source::Deal(game, seed) => deal::<G>(&game, seed)?,
+            Source::Record(record) => *record,
+        };
+        arguments.hint.build::<G>().context("--hint")?;
+        let session = Session::<G>::new(&record, self.seats.0, Seed(arguments.seed));
+        let session = session.with_context(|| {
+            arguments.load.as_ref().map_or_else(
+                || G::ID.to_owned(),
+                |file| format!("{} game {}", file.display(), arguments.game_number),
+            )
+        })?;
+        let is_screen = stdin().is_terminal() && stdout().is_terminal();
+        let terminal = Terminal { input: stdin().lock(), output: stdout().lock(), is_screen };
+        let mut dialog = Dialog::new(session, terminal, arguments.hint.clone());
+        if let Some(file) = &arguments.record {
+            dialog.keep_record(file.clone())?;
+        }
+        dialog.run()
+    }
+}
+
+fn deal<G: Playable>(game: &GameSpec, seed: Seed) -> Result<Record> {
+    let rules = game.rules::<G>()?;
+    let deal = G::deal(rules, game.players, seed);
+    let record = Record::of_deal::<G>(rules, &deal, game.players);
+    Ok(Record { seed: Some(seed.0.to_string().into()), ..record })
+}

@@ -1,0 +1,223 @@
+//! The settings of a tournament, as flags or as keys of a TOML file.
+
+use anyhow::{Result, anyhow, bail, ensure};
+use clap::{Args, ValueEnum};
+use nabu_bots::BotSpec;
+
+use super::run_flags::RunFlags;
+use crate::spec::game::GameSpec;
+use crate::tournament::{Anchor, Format, Hypotheses, Shard, Tournament};
+
+/// Every setting; what is not given has a default.
+#[derive(Debug, Default, Args)]
+pub(super) struct Settings {
+    /// The game, with options in brackets; see `nabu games` [default: babylon].
+    #[arg(long, value_parser = super::parse_game)]
+    game: Option<GameSpec>,
+    /// Bots separated by commas; see `nabu bots` [default: greedy,random].
+    #[arg(long, value_parser = parse_bots)]
+    bots: Option<BotList>,
+    /// Who meets whom: round-robin, gauntlet (the first bot against all others) or line-up;
+    /// text or json are the same as for --output [default: round-robin].
+    #[arg(long, value_delimiter = ',', value_parser = parse_format)]
+    format: Vec<FormatWord>,
+    /// Plays every order of seats instead of the rotations.
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    all_orders: Option<bool>,
+    /// Deals; each is played by every line-up in every seating [default: 100].
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    blocks: Option<u64>,
+    /// The root of all randomness [default: 1].
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Stops when the first bot's win share is rather MU1 than MU0 above the fair share, or the
+    /// other way round.
+    #[arg(long, value_name = "MU0,MU1", value_parser = parse_sprt, allow_hyphen_values = true)]
+    sprt: Option<Hypotheses>,
+    /// Fixes the rating of a bot.
+    #[arg(long, value_name = "BOT=RATING", value_parser = parse_anchor)]
+    anchor: Option<Anchor>,
+    /// Lets bots play that see everything.
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    allow_cheat: Option<bool>,
+    /// Writes the record of every game to records.jsonl.
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    records: Option<bool>,
+    /// Plays one of several parts; `nabu merge` joins them.
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    pub(super) shard: Option<Shard>,
+    /// How the summary is printed [default: text].
+    #[arg(long, value_enum)]
+    output: Option<Output>,
+    #[command(flatten)]
+    pub(super) run: RunFlags,
+}
+
+/// How the summary is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(super) enum Output {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+#[derive(Clone, Debug)]
+struct BotList(Vec<BotSpec>);
+
+/// `--format` names the pairing; chess tools and others use it for the output.
+#[derive(Clone, Copy, Debug)]
+enum FormatWord {
+    Pairing(Format),
+    Output(Output),
+}
+
+fn parse_bots(text: &str) -> Result<BotList, String> {
+    super::parse_bots(text).map(BotList)
+}
+
+fn parse_format(text: &str) -> Result<FormatWord> {
+    let pairing = Format::from_str(text, false).map(FormatWord::Pairing);
+    let word = pairing.or_else(|_| Output::from_str(text, false).map(FormatWord::Output));
+    word.map_err(|_| anyhow!("possible values: round-robin, gauntlet, line-up, text, json"))
+}
+
+fn parse_sprt(text: &str) -> Result<Hypotheses, String> {
+    text.parse().map_err(|error| format!("{error:#}"))
+}
+
+fn parse_anchor(text: &str) -> Result<Anchor, String> {
+    text.parse().map_err(|error| format!("{error:#}"))
+}
+
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    text.parse().map_err(|error| format!("{error:#}"))
+}
+
+impl Settings {
+    /// These settings, and where they say nothing, the others.
+    pub(super) fn or(self, other: Self) -> Self {
+        let format = [other.format, self.format].concat();
+        Self {
+            game: self.game.or(other.game),
+            bots: self.bots.or(other.bots),
+            format,
+            all_orders: self.all_orders.or(other.all_orders),
+            blocks: self.blocks.or(other.blocks),
+            seed: self.seed.or(other.seed),
+            sprt: self.sprt.or(other.sprt),
+            anchor: self.anchor.or(other.anchor),
+            allow_cheat: self.allow_cheat.or(other.allow_cheat),
+            records: self.records.or(other.records),
+            shard: self.shard.or(other.shard),
+            output: self.output.or(other.output),
+            run: self.run.or(other.run),
+        }
+    }
+
+    /// The tournament they describe.
+    pub(super) fn tournament(&self) -> Result<Tournament> {
+        let bots = self
+            .bots
+            .clone()
+            .map_or_else(|| BotSpec::parse_list("greedy,random"), |bots| Ok(bots.0));
+        let pairing = self.format.iter().rev().find_map(|word| match word {
+            FormatWord::Pairing(format) => Some(*format),
+            FormatWord::Output(_) => None,
+        });
+        let tournament = Tournament {
+            game: self.game.clone().map_or_else(|| "babylon".parse(), Ok)?,
+            bots: bots?,
+            format: pairing.unwrap_or_default(),
+            all_orders: self.all_orders.unwrap_or_default(),
+            blocks: self.blocks.unwrap_or(100) as usize,
+            seed: self.seed.unwrap_or(1),
+            records: self.records.unwrap_or_default(),
+            sprt: self.sprt,
+            anchor: self.anchor.clone(),
+        };
+        self.check(&tournament)?;
+        Ok(tournament)
+    }
+
+    fn check(&self, tournament: &Tournament) -> Result<()> {
+        tournament.check()?;
+        self.run.check()?;
+        ensure!(
+            self.shard.is_none() || self.sprt.is_none(),
+            "--sprt needs every block in order and cannot be split by --shard"
+        );
+        let cheat = tournament.bots.iter().find(|bot| bot.is_cheating());
+        match cheat.filter(|_| !self.allow_cheat.unwrap_or_default()) {
+            Some(cheat) => bail!("{cheat} sees everything; add --allow-cheat to let it play"),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn output(&self) -> Output {
+        let word = self.format.iter().rev().find_map(|word| match word {
+            FormatWord::Output(output) => Some(*output),
+            FormatWord::Pairing(_) => None,
+        });
+        self.output.or(word).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::flag_file;
+
+    fn parse(text: &str) -> Result<Settings> {
+        flag_file::parse(text)
+    }
+
+    #[test]
+    fn keys_are_flags() {
+        let text = "game = 'connect-four'\nbots = ['greedy:epsilon=0.1', 'random']\nblocks = 7\n\
+                    seed = 3\nformat = 'gauntlet'\nall-orders = true\nsprt = [0, 0.05]\n\
+                    anchor = 'random=0'\nrecords = false";
+        let tournament = parse(text).unwrap().tournament().unwrap();
+        assert_eq!(
+            tournament.command(),
+            "nabu tournament --game 'connect-four(players=2)' --bots greedy:epsilon=0.1,random \
+             --format gauntlet --blocks 7 --seed 3 --all-orders --sprt 0,0.05 --anchor random=0"
+        );
+    }
+
+    #[test]
+    fn flags_override_keys() {
+        let file = parse("blocks = 7\nseed = 3\nrecords = true\nformat = 'gauntlet'");
+        let flags = parse("seed = 4\nrecords = false\nformat = 'json'").unwrap();
+        let settings = flags.or(file.unwrap());
+        assert_eq!(settings.output(), Output::Json);
+        let tournament = settings.tournament().unwrap();
+        assert_eq!((tournament.blocks, tournament.seed), (7, 4));
+        assert_eq!(tournament.format, Format::Gauntlet);
+        assert!(!tournament.records);
+    }
+
+    #[track_caller]
+    fn assert_refused(text: &str, reason: &str) {
+        let outcome = parse(text).and_then(|settings| settings.tournament());
+        let error = format!("{:#}", outcome.unwrap_err());
+        assert!(error.contains(reason), "{error}");
+        assert!(!error.contains('\n'), "{error}");
+    }
+
+    #[test]
+    fn wrong_keys_and_values_are_named() {
+        assert_refused("bot = 'random'", "unknown key 'bot'; did you mean 'bots'?");
+        assert_refused("sed = 1", "did you mean 'seed'?");
+        assert_refused("blocks = 0", "'0' for '--blocks");
+        assert_refused("seed = 1\nblocks = = 3", "line 2");
+        assert_refused("seed = { a = 1 }", "seed must be");
+        assert_refused("bots = 'random,cheat'", "--allow-cheat");
+        assert_refused("sprt = '0,0.1'\nshard = '1/2'", "--shard");
+        assert_refused("bots = 'random'", "1 bots for 2 seats");
+        assert_refused("bots = 'random,random'\nsprt = '0,0.1'", "--sprt needs a bot");
+        assert_refused("anchor = 'mcts=0'", "mcts does not play");
+        assert_refused("format = 'swiss'", "round-robin, gauntlet, line-up");
+    }
+}

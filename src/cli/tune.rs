@@ -1,0 +1,119 @@
+//! `nabu tune`.
+
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+use nabu_bots::BotSpec;
+
+use super::lab::Common;
+use super::progress::Bar;
+use super::run_flags::{shell_word, stop_on_interrupt, stopped};
+use crate::spec::bots;
+use crate::tuning::tune::{TuneOutcome, Tuning};
+use crate::tuning::{Space, tuning_report};
+
+/// Tunes options and weights of a bot, tests the result on fresh deals and writes it as a preset.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The space is a list of keys with values, k=0.3|0.7|1, or ranges, k=0.2..1.2 \
+(six values), k=0.2..1.2/11 (eleven), cut=0..4 (whole numbers); 'weights' stands for all weights of \
+the evaluation that are not zero. It can also be a preset file with lists: a table for the game or \
+[default] with k = [0.3, 0.7], cut = '0..4', weights = true; single values are fixed.
+Options are tuned by an N-tuple bandit (NTBEA) against the base, then weights by simultaneous \
+perturbation (SPSA), the two moves of a step against each other; --opponents replaces both. With \
+--runs the best of each run meet in a play-off. At the end the winner plays the base on deals that \
+tuning has not seen, and preset.toml says whether it was better.
+
+Examples:
+  nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,cut=never|0|2,widen=0|4|8'
+  nabu tune --game architects --bot greedy --space weights --steps 500 --batch 16 --test-blocks 1000
+  nabu tune --game babylon --bot mcts:iters=100 --space space.toml --runs 3 --out runs/tuned
+  nabu tournament --game babylon --bots runs/tuned/preset.toml,standard"
+)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    common: Common,
+    /// What may change: a list or a file.
+    #[arg(long, value_name = "LIST|FILE.toml")]
+    space: String,
+    /// Bots to play against, separated by commas [default: the base].
+    #[arg(long)]
+    opponents: Option<String>,
+    /// Steps for the options, and as many for the weights.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    steps: u64,
+    /// Settings tried in each step for options; deals in each step for weights.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    batch: u64,
+    /// Independent runs.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
+    runs: u64,
+    /// Deals of the final test, and of each match of the play-off.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    test_blocks: u64,
+}
+
+impl Arguments {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let tuning = self.tuning()?;
+        let options = self.common.options("tune");
+        let stop = stop_on_interrupt()?;
+        let announcement = (!self.common.run.quiet()).then(|| {
+            format!("{}: tuning {} into {}", tuning.game, tuning.base, options.directory.display())
+        });
+        let mut bar = Bar::new(1, tuning.game.players, announcement);
+        match tuning.run(&options, &stop, &mut bar)? {
+            TuneOutcome::Finished(tuned) => {
+                match tuning_report::write(&options.directory, &tuning, &tuned) {
+                    Ok(text) => {
+                        let directory = options.directory.display();
+                        write!(stdout().lock(), "{text}\nPreset: {directory}/preset.toml\n")?;
+                        Ok(ExitCode::SUCCESS)
+                    }
+                    Err(error) => Ok(stopped(&format!("{error:#}"), &tuning.command, &options)),
+                }
+            }
+            TuneOutcome::Interrupted => Ok(stopped("interrupted", &tuning.command, &options)),
+            TuneOutcome::Failed(error) => {
+                Ok(stopped(&format!("{error:#}"), &tuning.command, &options))
+            }
+        }
+    }
+
+    fn tuning(&self) -> Result<Tuning> {
+        let Common { game, bot, seed, .. } = &self.common;
+        let opponents = self.opponents.as_deref().map(bots::parse_bots).transpose()?;
+        let opponents = opponents.unwrap_or_default();
+        let all: Vec<BotSpec> = opponents.iter().chain([bot]).cloned().collect();
+        self.common.check(&all)?;
+        Ok(Tuning {
+            command: self.command(),
+            game: game.clone(),
+            base: bot.clone(),
+            opponents,
+            space: Space::read(&self.space, bot, game)?,
+            steps: self.steps as usize,
+            batch: self.batch as usize,
+            runs: self.runs as usize,
+            test_blocks: self.test_blocks as usize,
+            seed: *seed,
+        })
+    }
+
+    fn command(&self) -> String {
+        let opponents = self.opponents.as_ref();
+        let opponents =
+            opponents.map_or(String::new(), |list| format!(" --opponents {}", shell_word(list)));
+        format!(
+            "{} --space {}{opponents} --steps {} --batch {} --runs {} --test-blocks {}",
+            self.common.command("tune"),
+            shell_word(&self.space),
+            self.steps,
+            self.batch,
+            self.runs,
+            self.test_blocks
+        )
+    }
+}

@@ -1,0 +1,152 @@
+//! A game that people and bots play move by move, and can take back.
+
+use anyhow::{Result, ensure};
+use nabu_bots::{BotSpec, Player};
+use nabu_games::{GameRng, Seat, Seed};
+
+use crate::records::record::Record;
+use crate::records::replay;
+use crate::spec::game::Playable;
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Occupant {
+    /// Somebody at the keyboard.
+    Person,
+    /// A bot.
+    Bot(BotSpec),
+}
+
+impl Occupant {
+    /// The name of a person in records and on the command line.
+    pub const PERSON: &'static str = "human";
+
+    /// What he is called.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Person => Self::PERSON.to_owned(),
+            Self::Bot(bot) => bot.to_string(),
+        }
+    }
+}
+
+/// Parts of the randomness of a session.
+const BOTS: u64 = 1;
+const HINTS: u64 = 2;
+
+/// A game in progress with its past.
+#[derive(Debug)]
+pub struct Session<G: Playable> {
+    /// The record of the game without its moves.
+    deal: Record,
+    position: G,
+    /// Every decision with the position it was made in.
+    history: Vec<(G, G::Action)>,
+    occupants: Vec<Occupant>,
+    /// The bot of each seat; nobody for a person.
+    bots: Vec<Option<Player<G>>>,
+    seed: Seed,
+}
+
+impl<G: Playable> Session<G> {
+    /// Goes on with the game of a record, which may have no moves yet.
+    pub fn new(record: &Record, occupants: Vec<Occupant>, seed: Seed) -> Result<Self> {
+        let (seats, players) = (occupants.len(), record.players);
+        ensure!(seats == players, "{seats} seats for {players} players");
+        let mut history = Vec::new();
+        let position = replay::replay::<G>(record, record.moves.len(), |index, before, _| {
+            let action = record.moves[index].parse().expect("replay has read the move");
+            history.push((*before, action));
+            Ok(())
+        })?;
+        let names: Vec<_> = occupants.iter().map(Occupant::name).collect();
+        let deal = Record { bots: Some(names.into()), ..record.without_moves() };
+        let bots = build_bots(&occupants)?;
+        Ok(Self { deal, position, history, occupants, bots, seed })
+    }
+
+    /// The position.
+    pub fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// Every decision so far with the position it was made in.
+    pub fn history(&self) -> &[(G, G::Action)] {
+        &self.history
+    }
+
+    /// Who sits in a seat.
+    pub fn occupant(&self, seat: Seat) -> &Occupant {
+        &self.occupants[seat.index()]
+    }
+
+    /// The seats of people.
+    pub fn persons(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.occupants.len()).filter(|seat| *self.occupant(*seat) == Occupant::Person)
+    }
+
+    /// Carries out a legal action of whoever is to act.
+    pub fn apply(&mut self, action: G::Action) {
+        self.history.push((self.position, action));
+        self.position.apply(action);
+    }
+
+    /// Lets the bot to act move; `false` if it is a person's decision or the game is over.
+    ///
+    /// # Panics
+    /// If the bot plays an illegal action.
+    pub fn let_bot_move(&mut self) -> bool {
+        if self.position.is_over() {
+            return false;
+        }
+        let mut rng = self.rng(BOTS);
+        let Some(bot) = &mut self.bots[self.position.to_act().index()] else { return false };
+        let action = bot.choose(&self.position, &mut rng);
+        assert!(self.position.is_legal(action), "a bot played the illegal '{action}' in {}", G::ID);
+        self.apply(action);
+        true
+    }
+
+    /// What a bot would do now. It sees what the player to act sees.
+    pub fn hint(&self, bot: &BotSpec) -> Result<G::Action> {
+        Ok(bot.build::<G>()?.choose(&self.position, &mut self.rng(HINTS)))
+    }
+
+    /// Goes back to the last decision of a seat; `false` if it has made none.
+    pub fn undo(&mut self, seat: Seat) -> Result<bool> {
+        let made = self.history.iter().rposition(|(before, _)| before.to_act() == seat);
+        let Some(index) = made else { return Ok(false) };
+        self.position = self.history[index].0;
+        self.history.truncate(index);
+        // Bots remember their last decision, which has not happened any more.
+        self.bots = build_bots(&self.occupants)?;
+        Ok(true)
+    }
+
+    /// The game so far, with its result if it is over.
+    pub fn record(&self) -> Record {
+        let mut record = self.deal.clone();
+        for (before, action) in &self.history {
+            let mut after = *before;
+            after.apply(*action);
+            record.push(*action, &after);
+        }
+        if self.position.is_over() {
+            record.finish(&self.position);
+        }
+        record
+    }
+
+    /// Luck depends on the decision only: taking back and repeating a move changes nothing.
+    fn rng(&self, part: u64) -> GameRng {
+        self.seed.child(part).child(self.history.len() as u64).rng()
+    }
+}
+
+fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Vec<Option<Player<G>>>> {
+    let build = |occupant: &Occupant| match occupant {
+        Occupant::Person => Ok(None),
+        Occupant::Bot(bot) => Ok(Some(bot.build::<G>()?)),
+    };
+    occupants.iter().map(build).collect()
+}

@@ -1,0 +1,98 @@
+//! Reports: one HTML page with charts, words and numbers about the tables of result directories.
+
+mod ablation;
+mod balance;
+mod chart;
+mod directory;
+mod figure;
+mod grid;
+mod ladder;
+mod page;
+mod sentence;
+mod table;
+mod tournament;
+mod tuning;
+mod unit;
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::run::atomic_file::Draft;
+use directory::{Directory, Kind};
+use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
+
+/// Adjusted probabilities below this are findings.
+const ALPHA: f64 = 0.05;
+
+/// A report about some result directories.
+#[derive(Debug)]
+pub struct Report {
+    parts: Vec<(Directory, Chapter)>,
+}
+
+impl Report {
+    /// Reads the tables of the directories.
+    pub fn read(directories: &[impl AsRef<Path>]) -> Result<Self> {
+        let part = |path: &Path| {
+            let directory = Directory::open(path)?;
+            let chapter = chapter(&directory)?;
+            Ok((directory, chapter))
+        };
+        let parts = directories.iter().map(|path| part(path.as_ref()));
+        Ok(Self { parts: parts.collect::<Result<_>>()? })
+    }
+
+    /// Writes the page.
+    pub fn write_page(&self, path: &Path) -> Result<()> {
+        let page = page::page(&self.parts)?;
+        let name = path.file_name().with_context(|| format!("{} is no file", path.display()))?;
+        let parent = path.parent().unwrap_or(Path::new("."));
+        write(parent, &name.to_string_lossy(), &page)
+    }
+
+    /// Writes every chart as a file of its own and returns how many there are.
+    pub fn write_charts(&self, directory: &Path) -> Result<usize> {
+        let mut count = 0;
+        for (place, (_, chapter)) in self.parts.iter().enumerate() {
+            let figures = chapter.sections.iter().flat_map(figure::Section::all_figures);
+            for (figure, panel) in figures.flat_map(|f| f.panels.iter().map(move |p| (f, p))) {
+                let width = if panel.is_small { NARROW } else { WIDE };
+                let svg = panel.chart.draw(width, &panel.name(figure));
+                let name = self.file_name(place, figure, panel);
+                write(directory, &name, &chart::standalone(&svg))?;
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
+    /// Directories have numbers if there are several.
+    fn file_name(&self, place: usize, figure: &Figure, panel: &Panel) -> String {
+        let number = if self.parts.len() > 1 { format!("{}-", place + 1) } else { String::new() };
+        let panel = slug(&panel.title);
+        let panel = if panel.is_empty() { panel } else { format!("-{panel}") };
+        format!("{number}{}{panel}.svg", figure.id)
+    }
+}
+
+fn chapter(directory: &Directory) -> Result<Chapter> {
+    match directory.kind() {
+        Kind::Tournament => tournament::chapter(directory),
+        Kind::Balance => balance::chapter(directory),
+        Kind::Ladder => ladder::chapter(directory),
+        Kind::Ablation => ablation::chapter(directory),
+        Kind::Tuning => tuning::chapter(directory),
+    }
+}
+
+fn write(directory: &Path, name: &str, text: &str) -> Result<()> {
+    let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+    fs::create_dir_all(directory)
+        .with_context(|| format!("cannot write into {}", directory.display()))?;
+    let mut draft = Draft::create(directory, name)?;
+    draft.write_all(text.as_bytes())?;
+    draft.publish()
+}

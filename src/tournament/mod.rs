@@ -1,0 +1,121 @@
+//! Tournaments: blocks of games on shared deals, journalled, resumable, the same for any number of
+//! threads.
+
+pub(crate) mod block;
+mod lineups;
+mod pairs;
+mod pilot;
+mod ratings;
+mod results;
+mod schedule;
+mod standings;
+pub(crate) mod summary;
+pub(crate) mod tables;
+mod tally;
+mod terms;
+#[cfg(test)]
+mod validation;
+
+pub use lineups::{Format, Lineup, lineups, seatings};
+pub use pilot::{Pilot, pilot};
+pub use results::Results;
+pub use schedule::Schedule;
+pub use standings::Standings;
+pub use summary::summary;
+pub use terms::{Anchor, Hypotheses, Shard};
+
+use anyhow::{Result, bail, ensure};
+use nabu_bots::BotSpec;
+
+use crate::spec::game::GameSpec;
+
+/// Everything that decides the result of a tournament.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// The game with its options.
+    pub game: GameSpec,
+    /// The bots.
+    pub bots: Vec<BotSpec>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Whether a block plays all orders of seats instead of the rotations.
+    pub all_orders: bool,
+    /// Deals; each is played by every line-up in every seating.
+    pub blocks: usize,
+    /// The root of all randomness.
+    pub seed: u64,
+    /// Whether to keep the records of the games.
+    pub records: bool,
+    /// Hypotheses that end the tournament as soon as one of them is accepted.
+    pub sprt: Option<Hypotheses>,
+    /// The bot whose rating is fixed.
+    pub anchor: Option<Anchor>,
+}
+
+impl Tournament {
+    /// Says what makes it impossible to play.
+    pub fn check(&self) -> Result<()> {
+        let (bots, players) = (self.bots.len(), self.game.players);
+        ensure!(
+            bots >= players,
+            "{bots} bots for {players} seats; name a bot several times to seat it several times"
+        );
+        if self.format == Format::LineUp {
+            ensure!(bots == players, "a line-up of {bots} bots for {players} seats");
+        }
+        let strangers = self.bots.iter().any(|bot| *bot != self.bots[0]);
+        ensure!(self.sprt.is_none() || strangers, "--sprt needs a bot to compare the first with");
+        for mean in self.sprt.iter().map(|sprt| sprt.test(players)).flat_map(|t| [t.mu0, t.mu1]) {
+            ensure!(mean > 0.0 && mean < 1.0, "--sprt: {mean:.3} is not a win share to test");
+        }
+        match &self.anchor {
+            Some(anchor) if !self.bots.contains(&anchor.bot) => {
+                let names: Vec<_> = self.bots.iter().map(ToString::to_string).collect();
+                bail!("--anchor: {} does not play; bots: {}", anchor.bot, names.join(" "))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The command that repeats it.
+    pub fn command(&self) -> String {
+        let bots: Vec<_> = self.bots.iter().map(ToString::to_string).collect();
+        let mut command = format!(
+            "nabu tournament --game '{}' --bots {} --format {} --blocks {} --seed {}",
+            self.game,
+            bots.join(","),
+            self.format.name(),
+            self.blocks,
+            self.seed
+        );
+        let optional = [
+            self.all_orders.then(|| "--all-orders".to_owned()),
+            self.records.then(|| "--records".to_owned()),
+            self.sprt.map(|hypotheses| format!("--sprt {hypotheses}")),
+            self.anchor.as_ref().map(|anchor| format!("--anchor {anchor}")),
+            self.bots.iter().any(BotSpec::is_cheating).then(|| "--allow-cheat".to_owned()),
+        ];
+        for flag in optional.into_iter().flatten() {
+            command = format!("{command} {flag}");
+        }
+        command
+    }
+}
+
+#[cfg(test)]
+impl Tournament {
+    /// A round robin for tests.
+    pub(crate) fn example(game: &str, bots: &str, blocks: usize) -> Self {
+        Self {
+            game: game.parse().unwrap(),
+            bots: BotSpec::parse_list(bots).unwrap(),
+            format: Format::RoundRobin,
+            all_orders: false,
+            blocks,
+            seed: 1,
+            records: false,
+            sprt: None,
+            anchor: None,
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Experiments with bots: strength against budget, options changed one at a time, tuning.
+//!
+//! All are sets of matches on the same deals, one bot against copies of another, played and
+//! journalled like tournaments.
+
+pub mod ablation;
+mod chart;
+mod choices;
+mod contest;
+mod hall;
+pub mod ladder;
+mod ntbea;
+mod space;
+mod spsa;
+mod timing;
+pub mod tune;
+mod tuner;
+pub mod tuning_report;
+
+pub use choices::Choice;
+pub use contest::{Contest, Match, Meeting, Outcome};
+pub use space::Space;
+pub use timing::Thinking;

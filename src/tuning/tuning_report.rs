@@ -1,0 +1,100 @@
+//! What tuning writes: the settings tried, the preset, and the summary.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use nabu_bots::Preset;
+
+use super::Meeting;
+use super::tune::{Tuned, Tuning};
+use crate::run::atomic_file::Draft;
+use crate::tournament::summary::{p_value, percent};
+use crate::tournament::tables::{number, table};
+
+/// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
+pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
+    let text = summary(tuning, tuned)?;
+    let drafts = [
+        evaluations(directory, tuned)?,
+        Draft::of_text(directory, "preset.toml", &preset(tuning, tuned)?)?,
+        Draft::of_text(directory, "summary.txt", &text)?,
+    ];
+    drafts.into_iter().try_for_each(Draft::publish)?;
+    Ok(text)
+}
+
+fn evaluations(directory: &Path, tuned: &Tuned) -> Result<Draft> {
+    let header = format!("run phase step {} win_share games", tuned.keys.join(" "));
+    let rows = tuned.evaluations.iter().map(|trial| {
+        let mut cells = vec![trial.run.to_string(), trial.phase.to_owned(), trial.step.to_string()];
+        cells.extend(trial.values.clone());
+        cells.extend([number(trial.win_share), trial.games.to_string()]);
+        cells
+    });
+    table(directory, "evaluations.csv", &header, rows)
+}
+
+/// What the final test says, in one line.
+fn verdict(tuning: &Tuning, test: Option<&Meeting>) -> String {
+    let Some(test) = test else {
+        return format!("nothing better than {} was found", tuning.base);
+    };
+    let (share, fair) = (test.win_share(), 1.0 / tuning.game.players as f64);
+    let word = match (share.lo > fair, share.hi < fair) {
+        (true, _) => "better",
+        (_, true) => "worse",
+        _ => "not shown to be better",
+    };
+    format!(
+        "{word} than {}: {} of {} games on fresh deals, p {}",
+        tuning.base,
+        percent(&share).trim_start(),
+        test.games,
+        p_value(test.p(tuning.game.players))
+    )
+}
+
+/// The winner as a file that can be named as a bot.
+fn preset(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
+    let game = tuning.game.id.name();
+    let recipe = tuned.finalists[tuned.winner].bot.recipe(game)?;
+    Ok(format!(
+        "# Tuned with: {}\n# {}\n\n{}",
+        tuning.command,
+        capitalised(&verdict(tuning, tuned.test.as_ref())),
+        Preset::table_text(game, &recipe)
+    ))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
+    let [tune, play_off, test] = tuning.seeds().map(|seed| seed.0);
+    let mut text = format!(
+        "Tuning of {} on {} (seed {}): {} runs of {} steps, {} settings tried\n\
+         Space: {}\n\
+         Seeds: tuning {tune}, play-off {play_off}, test {test}\n\
+         Intervals: 95 %, over blocks; {:.1} % is even. Repeat with: {}\n\n",
+        tuning.base,
+        tuning.game,
+        tuning.seed,
+        tuning.runs,
+        tuning.steps,
+        tuned.evaluations.len(),
+        tuning.space.describe().join(", "),
+        100.0 / tuning.game.players as f64,
+        tuning.command,
+    );
+    for (place, finalist) in tuned.finalists.iter().enumerate() {
+        let mark = if place == tuned.winner { "winner" } else { "finalist" };
+        let recipe = finalist.bot.recipe(tuning.game.id.name())?;
+        let share = finalist.win_share;
+        let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
+        let _ = writeln!(text, "{mark}{}: {recipe}", share.unwrap_or_default());
+    }
+    Ok(format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref()))))
+}

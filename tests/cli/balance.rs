@@ -1,0 +1,288 @@
+//! Balance studies: the same bytes whatever happens, and effects that are there are found.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::Duration;
+
+use crate::bench::{Bench, stderr};
+use crate::interruptions::interrupt;
+
+/// All kinds of contrasts at once.
+const STUDY: &str = "balance --game babylonia,babylonia(players=3) --contrast seats \
+                     --option first_turn_limits=off,cards=base-1 --ban farmer \
+                     --bots greedy|random --weak random --blocks 12 --seed 3 --quiet";
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{STUDY} --threads 1 --out one"));
+    bench.succeed(&format!("{STUDY} --threads 2 --out two"));
+    bench.assert_same("one", "two");
+    let names: Vec<_> = bench.files("one").into_keys().collect();
+    assert_eq!(
+        names,
+        [
+            "effects.csv",
+            "journal.jsonl",
+            "levels.csv",
+            "lock",
+            "manifest.json",
+            "seats.csv",
+            "summary.txt",
+            "winners.csv"
+        ]
+    );
+}
+
+#[test]
+fn killed_at_many_instants() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{STUDY} --threads 1 --out whole"));
+    let mut kills = 0;
+    for attempt in 0.. {
+        let mut child = bench.start(&format!("{STUDY} --threads 2 --out killed --resume"));
+        std::thread::sleep(Duration::from_millis(30 + 40 * attempt));
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+        assert!(!bench.path("killed/effects.csv").exists() || bench.journal_lines("killed") > 0);
+    }
+    assert!(kills > 1, "the run is long enough to be killed");
+    bench.succeed(&format!("{STUDY} --threads 2 --out killed --resume"));
+    bench.assert_same("whole", "killed");
+}
+
+#[test]
+fn ctrl_c_prints_the_command_that_goes_on() {
+    let bench = Bench::new();
+    let study = STUDY.replace("--blocks 12", "--blocks 40");
+    bench.succeed(&format!("{study} --out whole"));
+    let child = bench.start(&format!("{study} --threads 2 --out stopped"));
+    bench.wait_for_lines("stopped", 3);
+    let output = interrupt(child);
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(!bench.path("stopped/effects.csv").exists(), "no table of half a run");
+    let command = text.split("go on with: nabu ").nth(1).unwrap().trim().replace('\'', "");
+    bench.succeed(&command);
+    bench.assert_same("whole", "stopped");
+}
+
+/// A row of a table, from column to cell.
+type Row = BTreeMap<String, String>;
+
+fn rows(bench: &Bench, path: &str) -> Vec<Row> {
+    let mut reader = csv::Reader::from_path(bench.path(path)).unwrap();
+    reader.deserialize().map(Result::unwrap).collect()
+}
+
+fn difference(bench: &Bench, item: &str, outcome: &str) -> [f64; 4] {
+    let all = rows(bench, "run/effects.csv");
+    let row = all.iter().find(|row| row["item"] == item && row["outcome"] == outcome).unwrap();
+    ["difference", "lo", "hi", "p_bh"].map(|column| row[column].parse().unwrap())
+}
+
+#[test]
+fn tokens_do_what_they_say() {
+    let bench = Bench::new();
+    let printed = bench.succeed(
+        "balance --contrast swap-in,knock-out --effects MINUS_ONE,PLUS_SINGLE --blocks 20 \
+         --quiet --out run",
+    );
+    let [fewer, _, hi, p] = difference(&bench, "MINUS_ONE", "score");
+    assert!(fewer < -5.0 && hi < 0.0 && p < 1e-3, "one column less in every round: {fewer}");
+    let [more, lo, ..] = difference(&bench, "PLUS_SINGLE", "score");
+    assert!(more > 3.0 && lo > 0.0, "one column more in every round: {more}");
+    assert!(printed.contains("MINUS_ONE: score -"), "{printed}");
+    let levels = rows(&bench, "run/levels.csv");
+    let level = |tokens: &str| -> f64 {
+        let is_it = |row: &&Row| row["game"].contains(tokens) && row["outcome"] == "score";
+        levels.iter().find(is_it).unwrap()["mean"].parse().unwrap()
+    };
+    let apart = level("tokens=14*MINUS_ONE") - level("tokens=14*NONE");
+    assert!((apart - fewer).abs() < 1e-5, "a difference of means is the mean difference");
+}
+
+#[test]
+fn categories_add_up_to_the_score() {
+    let bench = Bench::new();
+    bench.succeed("balance --game babylon --option start_tile=blank --blocks 5 --quiet --out run");
+    let [score, ..] = difference(&bench, "start_tile=blank", "score");
+    let parts = rows(&bench, "run/effects.csv").into_iter();
+    let parts = parts.filter(|row| row["outcome"].starts_with("cat:"));
+    let sum: f64 = parts.map(|row| row["difference"].parse::<f64>().unwrap()).sum();
+    assert!((score - sum).abs() < 1e-4, "{score} is not {sum}");
+}
+
+#[test]
+fn a_ban_costs_the_one_it_is_laid_on() {
+    let bench = Bench::new();
+    bench
+        .succeed("balance --game connect-four --ban d --bots greedy --blocks 30 --quiet --out run");
+    let [cost, _, hi, _] = difference(&bench, "d", "restricted_win_share");
+    assert!(cost < 0.0 && hi < 0.0, "the middle column is worth something: {cost}");
+    let [shares, ..] = difference(&bench, "d", "win_share_seat_0");
+    let [others, ..] = difference(&bench, "d", "win_share_seat_1");
+    assert!((shares + others).abs() < 1e-6, "seats together win as much as before");
+}
+
+/// A line wins for the other player only.
+#[test]
+fn points_that_do_not_count_win_nothing() {
+    let bench = Bench::new();
+    let study =
+        "balance --game connect-four --ban cat:line --bots greedy --blocks 20 --threads 1 --quiet";
+    bench.succeed(&format!("{study} --out run"));
+    let ban = rows(&bench, "run/effects.csv");
+    let ban = ban.iter().find(|row| row["item"] == "cat:line").unwrap();
+    assert_eq!(ban["contrast"], "ban");
+    assert!(ban["game"].ends_with(" ban=cat:line"), "{}", ban["game"]);
+    let level = |outcome: &str| -> f64 {
+        let rows = rows(&bench, "run/levels.csv");
+        let is_it = |row: &&Row| row["condition"] == ban["game"] && row["outcome"] == outcome;
+        rows.iter().find(is_it).unwrap()["mean"].parse().unwrap()
+    };
+    assert!(level("restricted_score") == 0.0 && level("score") > 0.0, "{}", level("score"));
+    assert!(level("restricted_win_share") < 0.5, "{}", level("restricted_win_share"));
+    fs::create_dir(bench.path("half")).unwrap();
+    let journal = fs::read_to_string(bench.path("run/journal.jsonl")).unwrap();
+    let half: String = journal.split_inclusive('\n').take(9).collect();
+    fs::write(bench.path("half/journal.jsonl"), half).unwrap();
+    fs::copy(bench.path("run/manifest.json"), bench.path("half/manifest.json")).unwrap();
+    bench.succeed(&format!("{study} --out half --resume"));
+    bench.assert_same("run", "half");
+}
+
+#[test]
+fn games_list_what_can_be_banned() {
+    let bench = Bench::new();
+    let listed = bench.succeed("games babylonia");
+    let bans = listed.lines().find_map(|line| line.trim().strip_prefix("bans: ")).unwrap();
+    let bans: Vec<_> = bans.split(", ").collect();
+    assert!(bans.contains(&"farmer") && bans.contains(&"cat:fields"), "{bans:?}");
+    let refused = bench.refuse("balance --game babylonia --ban fields");
+    assert!(refused.ends_with(&bans.join(", ")), "{refused}");
+}
+
+/// In Connect Four without skill the first player wins more, and a draw is half a win.
+#[test]
+fn seats_are_compared_with_the_fair_share() {
+    let bench = Bench::new();
+    let study = "balance --game connect-four --contrast seats --bots random --blocks 300 --quiet";
+    bench.succeed(&format!("{study} --out run"));
+    let [more, lo, ..] = difference(&bench, "seat 0", "win_share_seat_0");
+    assert!(more > 0.0 && lo > 0.0, "{more}");
+    let seats = rows(&bench, "run/seats.csv");
+    let points: f64 = seats[1]["compensation"].parse().unwrap();
+    assert!(seats[0]["compensation"] == "0.000000" && points > 0.0, "{points}");
+    let winners = rows(&bench, "run/winners.csv");
+    assert_eq!(winners[0]["category"], "score");
+    assert_eq!(winners[0]["difference"], "1.000000");
+}
+
+#[test]
+fn all_tables_agree_on_the_win_shares_of_seats() {
+    let bench = Bench::new();
+    let study = "balance --game babylonia(players=3) --contrast seats --bots random --blocks 10";
+    bench.succeed(&format!("{study} --quiet --out run"));
+    let cells = |row: &Row, columns: [&str; 3]| columns.map(|column| row[column].clone());
+    let levels = rows(&bench, "run/levels.csv").into_iter();
+    let levels = levels.filter(|row| row["outcome"].starts_with("win_share_seat_"));
+    let levels: Vec<_> = levels.map(|row| cells(&row, ["mean", "lo", "hi"])).collect();
+    let seats = rows(&bench, "run/seats.csv").into_iter();
+    let seats: Vec<_> = seats.map(|row| cells(&row, ["win_share", "lo", "hi"])).collect();
+    assert_eq!(levels.len(), 3);
+    assert_eq!(levels, seats);
+    let effects = rows(&bench, "run/effects.csv");
+    assert_eq!(effects.len(), 3);
+    for (effect, seat) in effects.iter().zip(&seats) {
+        for (column, share) in ["difference", "lo", "hi"].iter().zip(seat) {
+            let [found, share] = [&effect[*column], share].map(|text| text.parse::<f64>().unwrap());
+            assert!((found + 1.0 / 3.0 - share).abs() < 1e-5, "{column}: {found} of {share}");
+        }
+    }
+}
+
+#[test]
+fn a_study_is_a_file_and_flags() {
+    let bench = Bench::new();
+    let file = "game = ['architects', 'babylonia(players=2,cards=variant)']\ncontrast = ['seats']\n\
+                bots = 'random'\nblocks = 1000\n";
+    fs::write(bench.path("study.toml"), file).unwrap();
+    let printed = bench.succeed("balance study.toml --blocks 3 --quiet");
+    assert!(printed.contains("Games: 12 = 3 blocks of 4;"), "{printed}");
+    assert!(printed.contains("Tables: runs/study-001"), "{printed}");
+    let command = printed.lines().find_map(|line| line.strip_prefix("Repeat with: nabu ")).unwrap();
+    bench.succeed(&format!("{} --quiet --out again", command.replace('\'', "")));
+    bench.assert_same("runs/study-001", "again");
+}
+
+#[test]
+fn studies_that_ship_are_valid() {
+    let bench = Bench::new();
+    let studies = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/studies");
+    let mut count = 0;
+    for path in fs::read_dir(studies).unwrap().map(|entry| entry.unwrap().path()) {
+        let file = path.join("study.toml");
+        let file = file.display();
+        let flags = "--bots random --weak random --blocks 3 --quiet --out run";
+        bench.succeed(&format!("balance {file} {flags}"));
+        fs::remove_dir_all(bench.path("run")).unwrap();
+        count += 1;
+    }
+    assert!(count > 5, "{count} studies");
+}
+
+#[test]
+fn wrong_input_is_named() {
+    let bench = Bench::new();
+    for (flags, words) in [
+        ("", "nothing to compare"),
+        ("--game babylon", "without anything to try out"),
+        ("--contrast swap", "swap-in, knock-out, timing, seats"),
+        ("--contrast swap-in --effects PLUS", "PLUS_SINGLE, PLUS_DOUBLE"),
+        ("--contrast swap-in --game architects", "architects(players=2) has no round tokens"),
+        ("--contrast timing --rounds 16", "rounds 2 to 15"),
+        ("--contrast swap-in --rounds 2", "--rounds needs --contrast timing"),
+        ("--contrast seats --effects MINUS_ONE", "--effects needs --contrast swap-in"),
+        ("--contrast swap-in --effects MINUS_ONE,MINUS_ONE", "MINUS_ONE is asked for twice"),
+        ("--contrast seats --bots greedy|greedy", "the line-up greedy is named twice"),
+        ("--option tileset=C", "'C' is not a value; valid values: A, B"),
+        ("--option players=3", "different numbers of players"),
+        ("--option tileset", "is not OPTION=VALUE"),
+        ("--option tileset=A --game babylon(tileset=A)", "compared with itself"),
+        ("--ban brige", "babylon has no 'brige' to forbid; bans: remove, dig"),
+        ("--ban cat:bridge", "babylon has no 'cat:bridge' to forbid; bans: remove, dig"),
+        ("--ban bridge --game babylonia", "cat:fields, cat:ziggurats, cat:citizens, cat:cities"),
+        ("--a babylon", "--a and --b need each other"),
+        ("--a babylon --b architects", "not the same game"),
+        ("--a architects(sides=BBBBBB),architects --b babylon,babylon,babylon", "2 games --a"),
+        ("--contrast seats --bots greedy,random,random", "3 bots for the 2 seats"),
+        ("--contrast seats --bots cheat", "--allow-cheat"),
+        ("--contrast seats --weak gredy", "unknown bot 'gredy'"),
+        ("--contrast seats --blocks 2", "2 is not in 3.."),
+        ("--contrast seats --resume", "--resume needs --out"),
+        ("none.toml", "cannot read none.toml"),
+    ] {
+        let line = bench.refuse(&format!("balance {flags}"));
+        assert!(line.contains(words), "{flags}: {line}");
+    }
+    assert!(!bench.path("runs").exists(), "nothing is written");
+}
+
+#[test]
+fn another_study_is_not_mixed_in() {
+    let bench = Bench::new();
+    let study = "balance --game architects --bots random --blocks 3 --quiet --out run";
+    bench.succeed(&format!("{study} --option hands=secret"));
+    let line = bench.refuse(&format!("{study} --option start_blueprints=2 --resume"));
+    assert!(line.contains("holds another run: its conditions is"), "{line}");
+    let tournament = "tournament --game architects --bots random,random --blocks 3 --quiet";
+    let line = bench.refuse(&format!("{tournament} --out run --resume"));
+    assert!(line.contains("holds another run"), "{line}");
+    let output = bench.run(&format!("{study} --option hands=secret --resume"));
+    assert!(output.status.success(), "{}", stderr(&output));
+}
