@@ -6,6 +6,7 @@
 
 mod bot;
 mod catalog;
+mod factory;
 mod greedy;
 mod heuristic;
 mod heuristics;
@@ -18,6 +19,7 @@ mod spec_error;
 
 pub use bot::{Bot, Player, Seer};
 pub use catalog::{BOTS, BotInfo, KeyInfo};
+pub use factory::BotFactory;
 pub use greedy::Greedy;
 pub use heuristic::{Heuristic, MAX_FEATURES, Weights, WeightsError};
 pub use mcts::{Analysis, Backup, Candidate, Cheat, Final, Mcts, Policy, Rollout, Settings};

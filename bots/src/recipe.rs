@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::catalog::{self, BotInfo, KeyInfo};
-use crate::{BotSpecError, Cheat, Greedy, Heuristic, Mcts, Player, Random, Settings, Weights};
+use crate::factory::Prototype;
+use crate::{BotFactory, BotSpecError, Cheat, Greedy, Heuristic, Mcts, Settings, Weights};
 
 /// Evaluations with larger weights could not be added up.
 const MOST_WEIGHT: f32 = 1e6;
@@ -76,16 +77,16 @@ impl Recipe {
     }
 
     /// The player for a game.
-    pub(crate) fn build<G: Heuristic>(&self) -> Result<Player<G>, BotSpecError> {
-        Ok(match self.kind.name {
-            "random" => Player::Fair(Box::new(Random)),
-            "greedy" => Player::Fair(Box::new(self.greedy()?)),
+    pub(crate) fn factory<G: Heuristic>(&self) -> Result<BotFactory<G>, BotSpecError> {
+        Ok(BotFactory::new(match self.kind.name {
+            "random" => Prototype::Random,
+            "greedy" => Prototype::Greedy(self.greedy()?),
             "cheat" => {
                 let (settings, weights) = self.search_settings()?;
-                Player::Cheat(Box::new(Cheat::<G>::new(settings, &weights)))
+                Prototype::Cheat(Box::new(Cheat::new(settings, &weights)))
             }
-            _ => Player::Fair(Box::new(self.searcher::<G>()?)),
-        })
+            _ => Prototype::Search(Box::new(self.searcher()?)),
+        }))
     }
 
     /// The searcher for a game, if the bot is one that searches fairly.

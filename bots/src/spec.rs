@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::recipe::write_bot;
-use crate::{BOTS, BotSpecError, Heuristic, Mcts, PRESETS, Player, Preset, Recipe};
+use crate::{BOTS, BotFactory, BotSpecError, Heuristic, Mcts, PRESETS, Player, Preset, Recipe};
 
 /// A bot by kind or preset, and what is set beyond that.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -80,7 +80,17 @@ impl BotSpec {
 
     /// The player for a game.
     pub fn build<G: Heuristic>(&self) -> Result<Player<G>, BotSpecError> {
-        self.recipe(G::ID)?.build().map_err(|error| self.located(G::ID, error))
+        Ok(self.factory()?.player())
+    }
+
+    /// Checks the bot for a game and makes what its players are copied from.
+    pub fn factory<G: Heuristic>(&self) -> Result<BotFactory<G>, BotSpecError> {
+        self.recipe(G::ID)?.factory().map_err(|error| self.located(G::ID, error))
+    }
+
+    /// What stands for the bot in tables, charts and summaries.
+    pub fn name(&self) -> String {
+        self.to_string()
     }
 
     /// The searcher for a game, if the bot is one that searches fairly.
