@@ -64,10 +64,13 @@ pub(crate) fn best_action<G: Evaluation>(
 /// How many of as many seeded games as `games` a greedy bot wins alone against random ones, from
 /// each seat in turn.
 #[cfg(test)]
-pub(crate) fn wins_against_random<G: Evaluation>(players: usize, games: usize) -> usize {
+pub(crate) fn wins_against_random<G: Evaluation + nabu_games::Rulebook>(
+    players: usize,
+    games: usize,
+) -> usize {
     use nabu_games::{Options, Seat, Seed};
 
-    let rules = Box::leak(Box::new(G::rules(&Options::default()).expect("defaults are valid")));
+    let rules = G::rules(&Options::default()).expect("defaults are valid");
     let mut greedy = Greedy::<G>::new(G::shipped_weights(), GreedySettings::default());
     let wins = |game: &usize| {
         let seed = Seed(*game as u64);

@@ -23,8 +23,8 @@ impl<G: Evaluation> Determinizations<'_, G> {
 
     pub(super) fn turn(&self) -> usize {
         match self {
-            Self::Fair(view) => view.turn(),
-            Self::Truth(position) => position.turn(),
+            Self::Fair(view) => view.turns_played(),
+            Self::Truth(position) => position.turns_played(),
         }
     }
 
@@ -45,7 +45,7 @@ impl<G: Evaluation> Determinizations<'_, G> {
     /// Whether all determinizations are the same.
     pub(super) fn is_fully_observed(&self) -> bool {
         match self {
-            Self::Fair(view) => view.is_open(),
+            Self::Fair(view) => view.is_fully_observed(),
             Self::Truth(_) => true,
         }
     }

@@ -46,10 +46,10 @@ impl<G: Evaluation> Rollouts<G> {
     }
 
     fn play_on(&mut self, world: &mut G, settings: &SearchSettings, rng: &mut GameRng) {
-        let turns = |rounds: u32| world.turn() + rounds as usize * world.players();
+        let turns = |rounds: u32| world.turns_played() + rounds as usize * world.players();
         let cut = settings.rollout_cutoff.map_or(usize::MAX, turns);
         self.moves.clear();
-        while !world.is_over() && world.turn() < cut {
+        while !world.is_over() && world.turns_played() < cut {
             let action = self.choose(world, settings, rng);
             if settings.rollout == RolloutPolicy::Mast {
                 self.moves.push((world.to_act(), action));
