@@ -86,8 +86,10 @@ fn describe_keys(out: &mut impl Write, bot: &BotConfig) -> Result<()> {
 fn describe_differences(out: &mut impl Write, bot: &BotConfig, other: &BotConfig) -> Result<()> {
     let keys = bot.keys().into_iter().map(|info| info.name);
     let own = keys.filter(|key| bot.value(key) != other.value(key));
-    let own = own.filter_map(|key| Some(format!(", but {key} = {}", bot.value(key)?)));
-    Ok(writeln!(out, "  keys and weights as for {}{}", other.kind(), own.collect::<String>())?)
+    let own = own.filter_map(|key| Some(format!("{key} = {}", bot.value(key)?)));
+    let own = own.collect::<Vec<_>>().join(", ");
+    let but = if own.is_empty() { "" } else { ", but " };
+    Ok(writeln!(out, "  keys and weights as for {}{but}{own}", other.kind())?)
 }
 
 /// What an ablation tries for each key unless somebody says otherwise.
