@@ -1,6 +1,6 @@
 //! Tests of what `determinize` deals anew and what it leaves.
 
-#[path = "../../tests/rules/chance.rs"]
+#[path = "../../tests/chance.rs"]
 mod chance;
 
 use self::chance::{assert_proportional, assert_uniform};

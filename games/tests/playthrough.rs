@@ -62,7 +62,7 @@ fn ending<G: Recorded>(position: &G) -> String {
 }
 
 fn check<G: Recorded>(players: usize, seed: u64) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/playthroughs");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs");
     let path = folder.join(format!("{}.txt", G::ID));
     let told = tell::<G>(players, seed);
     if std::env::var_os("UPDATE").is_some() {

@@ -45,10 +45,10 @@ fn replay_all<G: Recorded>(records: &str) {
 
 #[test]
 fn architects_games_replay() {
-    replay_all::<Architects>(include_str!("../samples/architects.jsonl"));
+    replay_all::<Architects>(include_str!("samples/architects.jsonl"));
 }
 
 #[test]
 fn babylonia_games_replay() {
-    replay_all::<Babylonia>(include_str!("../samples/babylonia.jsonl"));
+    replay_all::<Babylonia>(include_str!("samples/babylonia.jsonl"));
 }

@@ -5,7 +5,7 @@ use nabu_games::architects::{
 };
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 
-use crate::architects_script::{alone, apply, play};
+use crate::architects::script::{alone, apply, play};
 use crate::table::{legal_text, play_random, rules, start};
 
 const ALL_A: &str = "sides=AAAAAA";

@@ -8,10 +8,10 @@ use nabu_games::babylonia::{Babylonia, Phase};
 use nabu_games::{Game, Recorded, Seat, Seed};
 use serde_json::{Value, json};
 
-use crate::table::{legal_text, options, start};
-use crate::table_babylonia::{
+use crate::babylonia::table::{
     UNLIMITED, hex, legal_forms, play, points, surround, table, with_card,
 };
+use crate::table::{legal_text, options, start};
 
 #[test]
 fn a_token_next_to_a_ziggurat_scores_the_ziggurats_its_player_touches() {
