@@ -1,7 +1,7 @@
 //! What a player of Architects cannot know: it is dealt anew, and rightly so.
 
 use nabu_games::architects::{Action, Architects, Card, CardSet, Deal, Space, Step, Tile};
-use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
+use nabu_games::{Game, GameRng, Recorded, Rulebook, Seat, Seed};
 
 use crate::table::{legal_text, play_random, rules, start};
 
