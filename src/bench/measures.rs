@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use allocation_counter::measure as count_allocations;
 use anyhow::Result;
-use nabu_bots::{BotSpec, Player};
+use nabu_bots::BotSpec;
 use nabu_games::{Game, GameRng, Options, Seed};
 
 use super::{Clock, Facts, Figures, Rate};
@@ -131,7 +131,7 @@ fn search_rates<G: Playable>(start: &G, clock: &Clock) -> Result<Vec<(&'static s
 
 fn iterations<G: Playable>(bot: &str, start: &G, clock: &Clock) -> Result<Rate> {
     let bot: BotSpec = format!("{bot}:iters={ITERATIONS}").parse()?;
-    let mut player: Player<G> = bot.build()?;
+    let mut player = bot.factory::<G>()?.player();
     Ok(clock.rate(|| {
         black_box(player.choose(start, &mut Seed(3).rng()));
         ITERATIONS

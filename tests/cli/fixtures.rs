@@ -70,7 +70,7 @@ impl Bench {
         let rows: String = (1..=20).map(step).collect();
         let tables = [
             ("evaluations.csv", format!("step,k,rollout,win_share,games\n{rows}")),
-            ("preset.toml", "# found\nbot = \"mcts\"\nk = 0.4\n".to_owned()),
+            ("preset.toml", "# found\nbot = \"mcts\"\nc = 0.4\n".to_owned()),
         ];
         self.write_run(name, "tune", &tables);
     }

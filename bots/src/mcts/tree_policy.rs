@@ -3,8 +3,8 @@
 use std::hint::select_unpredictable;
 use std::sync::LazyLock;
 
-use super::settings::{Policy, Settings};
-use super::tree::{Edge, Node, Note};
+use super::settings::{SearchSettings, Selection};
+use super::tree::{ColdStatistics, Edge, Node};
 
 /// Above every score that a visited edge can have.
 const UNTRIED: f32 = 1e9;
@@ -34,8 +34,8 @@ fn log_root(number: u32) -> f32 {
 }
 
 /// Compares the edges of a node.
-pub(super) struct Chooser<'a> {
-    settings: &'a Settings,
+pub(super) struct TreePolicy<'a> {
+    settings: &'a SearchSettings,
     log_roots: &'a LogRoots,
     visits: f32,
     /// The root of the natural logarithm of the visits.
@@ -46,27 +46,27 @@ pub(super) struct Chooser<'a> {
     untried: f32,
 }
 
-impl<'a> Chooser<'a> {
+impl<'a> TreePolicy<'a> {
     #[inline]
-    pub(super) fn new(node: Node, settings: &'a Settings, log_roots: &'a LogRoots) -> Self {
+    pub(super) fn new(node: Node, settings: &'a SearchSettings, log_roots: &'a LogRoots) -> Self {
         let visits = node.visits as f32;
         let mean = if node.visits == 0 { 0.5 } else { node.total / visits };
         let untried = (mean + settings.fpu).min(UNTRIED);
         let log_root = log_roots.of(node.visits);
-        Self { settings, log_roots, visits, log_root, explore: settings.k * log_root, untried }
+        Self { settings, log_roots, visits, log_root, explore: settings.c * log_root, untried }
     }
 
     /// The index of the best edge when all of them are legal.
     #[inline]
-    pub(super) fn best<A>(&self, edges: &[Edge<A>], notes: &[Note]) -> u32 {
-        let noted = edges.iter().zip(notes);
-        match self.settings.policy {
-            Policy::Ucb1 if self.settings.bias == 0.0 => {
+    pub(super) fn best<A>(&self, edges: &[Edge<A>], cold: &[ColdStatistics]) -> u32 {
+        let noted = edges.iter().zip(cold);
+        match self.settings.selection {
+            Selection::Ucb1 if self.settings.progressive_bias == 0.0 => {
                 best_by(edges, |edge| self.plain_ucb1(edge))
             }
-            Policy::Ucb1 => best_by(noted, |(edge, note)| self.ucb1(edge, note)),
-            Policy::UcbTuned => best_by(noted, |(edge, note)| self.ucb_tuned(edge, note)),
-            Policy::Puct => best_by(noted, |(edge, note)| self.puct(edge, note)),
+            Selection::Ucb1 => best_by(noted, |(edge, cold)| self.ucb1(edge, cold)),
+            Selection::Ucb1Tuned => best_by(noted, |(edge, cold)| self.ucb1_tuned(edge, cold)),
+            Selection::Puct => best_by(noted, |(edge, cold)| self.puct(edge, cold)),
         }
     }
 
@@ -76,23 +76,25 @@ impl<'a> Chooser<'a> {
     pub(super) fn best_legal<A: Copy>(
         &self,
         edges: &[Edge<A>],
-        notes: &mut [Note],
+        cold: &mut [ColdStatistics],
         width: usize,
         is_legal: impl Fn(A) -> bool,
     ) -> (usize, Option<u32>) {
-        let noted = edges.iter().zip(notes).enumerate();
+        let noted = edges.iter().zip(cold).enumerate();
         let possible = noted.filter(|(_, (edge, _))| is_legal(edge.action)).take(width);
-        match self.settings.policy {
-            Policy::Ucb1 if self.settings.bias == 0.0 => {
-                best_chance(possible, |edge, note| self.unbiased_ucb1(edge, note))
+        match self.settings.selection {
+            Selection::Ucb1 if self.settings.progressive_bias == 0.0 => {
+                best_available(possible, |edge, cold| self.unbiased_ucb1(edge, cold))
             }
-            Policy::Ucb1 => best_chance(possible, |edge, note| self.ucb1(edge, note)),
-            Policy::UcbTuned => best_chance(possible, |edge, note| self.ucb_tuned(edge, note)),
-            Policy::Puct => best_chance(possible, |edge, note| self.puct(edge, note)),
+            Selection::Ucb1 => best_available(possible, |edge, cold| self.ucb1(edge, cold)),
+            Selection::Ucb1Tuned => {
+                best_available(possible, |edge, cold| self.ucb1_tuned(edge, cold))
+            }
+            Selection::Puct => best_available(possible, |edge, cold| self.puct(edge, cold)),
         }
     }
 
-    /// UCB1 where all edges had the same chances, without bias: the innermost loop of most searches.
+    /// UCB1 where all edges had the same availability, without bias: the innermost loop of most searches.
     #[inline]
     fn plain_ucb1<A>(&self, edge: &Edge<A>) -> f32 {
         if edge.visits == 0 {
@@ -102,49 +104,49 @@ impl<'a> Chooser<'a> {
     }
 
     #[inline]
-    fn unbiased_ucb1<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
-        let explore = self.settings.k * self.root_of_chances(note);
+    fn unbiased_ucb1<A>(&self, edge: &Edge<A>, cold: &ColdStatistics) -> f32 {
+        let explore = self.settings.c * self.availability_root(cold);
         if edge.visits == 0 {
             return self.untried + explore;
         }
         (edge.total * edge.inverse_root + explore) * edge.inverse_root
     }
 
-    fn ucb1<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
-        self.unbiased_ucb1(edge, note) + self.bias(edge, note)
+    fn ucb1<A>(&self, edge: &Edge<A>, cold: &ColdStatistics) -> f32 {
+        self.unbiased_ucb1(edge, cold) + self.bias(edge, cold)
     }
 
-    fn ucb_tuned<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
-        let explore = self.root_of_chances(note).powi(2) / edge.visits.max(1) as f32;
+    fn ucb1_tuned<A>(&self, edge: &Edge<A>, cold: &ColdStatistics) -> f32 {
+        let explore = self.availability_root(cold).powi(2) / edge.visits.max(1) as f32;
         if edge.visits == 0 {
-            return self.first_play(note, explore.sqrt());
+            return self.first_play(cold, explore.sqrt());
         }
-        let variance = (edge.variance(note) + (2.0 * explore).sqrt()).min(0.25);
-        edge.mean() + 2.0 * self.settings.k * (explore * variance).sqrt() + self.bias(edge, note)
+        let variance = (edge.variance(cold) + (2.0 * explore).sqrt()).min(0.25);
+        edge.mean() + 2.0 * self.settings.c * (explore * variance).sqrt() + self.bias(edge, cold)
     }
 
-    fn puct<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
-        let explore = note.prior * self.visits.sqrt() / (1.0 + edge.visits as f32);
+    fn puct<A>(&self, edge: &Edge<A>, cold: &ColdStatistics) -> f32 {
+        let explore = cold.prior * self.visits.sqrt() / (1.0 + edge.visits as f32);
         if edge.visits == 0 {
-            return self.first_play(note, explore);
+            return self.first_play(cold, explore);
         }
-        edge.mean() + self.settings.k * explore + self.bias(edge, note)
+        edge.mean() + self.settings.c * explore + self.bias(edge, cold)
     }
 
     /// The score of an edge never tried, the better the prior the higher; where untried edges come
     /// first anyway, all have the same, and the first of them is taken.
-    fn first_play(&self, note: &Note, explore: f32) -> f32 {
-        self.untried + self.settings.k * explore + self.settings.bias * note.prior
+    fn first_play(&self, cold: &ColdStatistics, explore: f32) -> f32 {
+        self.untried + self.settings.c * explore + self.settings.progressive_bias * cold.prior
     }
 
-    fn bias<A>(&self, edge: &Edge<A>, note: &Note) -> f32 {
-        self.settings.bias * note.prior / (1.0 + edge.visits as f32)
+    fn bias<A>(&self, edge: &Edge<A>, cold: &ColdStatistics) -> f32 {
+        self.settings.progressive_bias * cold.prior / (1.0 + edge.visits as f32)
     }
 
     /// In games with hidden parts an edge competes only where it can be chosen.
     #[inline]
-    fn root_of_chances(&self, note: &Note) -> f32 {
-        if note.chances == 0 { self.log_root } else { self.log_roots.of(note.chances) }
+    fn availability_root(&self, cold: &ColdStatistics) -> f32 {
+        if cold.availability == 0 { self.log_root } else { self.log_roots.of(cold.availability) }
     }
 }
 
@@ -162,16 +164,16 @@ fn best_by<T>(items: impl IntoIterator<Item = T>, mut score: impl FnMut(T) -> f3
     best
 }
 
-/// The number of items, whose chances are counted, and the index of the best of them.
+/// The number of items, whose availability are counted, and the index of the best of them.
 #[inline]
-fn best_chance<'a, A: 'a>(
-    items: impl Iterator<Item = (usize, (&'a Edge<A>, &'a mut Note))>,
-    score: impl Fn(&Edge<A>, &Note) -> f32,
+fn best_available<'a, A: 'a>(
+    items: impl Iterator<Item = (usize, (&'a Edge<A>, &'a mut ColdStatistics))>,
+    score: impl Fn(&Edge<A>, &ColdStatistics) -> f32,
 ) -> (usize, Option<u32>) {
     let (mut count, mut best, mut best_score) = (0, 0, f32::NEG_INFINITY);
-    for (index, (edge, note)) in items {
-        note.chances += 1;
-        let score = score(edge, note);
+    for (index, (edge, cold)) in items {
+        cold.availability += 1;
+        let score = score(edge, cold);
         best = select_unpredictable(score > best_score || count == 0, index as u32, best);
         best_score = best_score.max(score);
         count += 1;
@@ -199,33 +201,37 @@ mod tests {
         tree
     }
 
-    fn choice(edges: &[(u32, f32)], settings: &Settings) -> u32 {
+    fn choice(edges: &[(u32, f32)], settings: &SearchSettings) -> u32 {
         let tree = tree(edges);
-        Chooser::new(tree.node(0), settings, LogRoots::shared()).best(tree.edges(0), tree.notes(0))
+        TreePolicy::new(tree.node(0), settings, LogRoots::shared())
+            .best(tree.edges(0), tree.cold(0))
     }
 
     #[test]
     fn untried_edges_come_first_unless_urgency_is_finite() {
         let edges = [(10, 9.0), (10, 8.0), (0, 0.0)];
-        assert_eq!(choice(&edges, &Settings::default()), 2);
-        assert_eq!(choice(&edges, &Settings { fpu: -0.5, k: 0.0, ..Settings::default() }), 0);
+        assert_eq!(choice(&edges, &SearchSettings::default()), 2);
+        assert_eq!(
+            choice(&edges, &SearchSettings { fpu: -0.5, c: 0.0, ..SearchSettings::default() }),
+            0
+        );
     }
 
     #[test]
     fn ucb1_weighs_mean_against_doubt() {
         let edges = [(100, 60.0), (4, 2.0)];
-        assert_eq!(choice(&edges, &Settings { k: 0.0, ..Settings::default() }), 0);
-        assert_eq!(choice(&edges, &Settings { k: 1.0, ..Settings::default() }), 1);
+        assert_eq!(choice(&edges, &SearchSettings { c: 0.0, ..SearchSettings::default() }), 0);
+        assert_eq!(choice(&edges, &SearchSettings { c: 1.0, ..SearchSettings::default() }), 1);
     }
 
     #[test]
     fn puct_follows_the_prior() {
         let mut tree = tree(&[(5, 2.5), (5, 2.5)]);
-        tree.note_mut(1).prior = 1.0;
-        let settings = Settings { policy: Policy::Puct, ..Settings::default() };
+        tree.cold_mut(1).prior = 1.0;
+        let settings = SearchSettings { selection: Selection::Puct, ..SearchSettings::default() };
         assert_eq!(
-            Chooser::new(tree.node(0), &settings, LogRoots::shared())
-                .best(tree.edges(0), tree.notes(0)),
+            TreePolicy::new(tree.node(0), &settings, LogRoots::shared())
+                .best(tree.edges(0), tree.cold(0)),
             1
         );
     }

@@ -4,29 +4,34 @@ use nabu_games::{GameRng, Seat};
 
 use super::mast::Mast;
 use super::reward::{self, Rewards};
-use super::settings::{Rollout, Settings};
+use super::settings::{RolloutPolicy, SearchSettings};
 use crate::greedy::best_action;
-use crate::{Heuristic, Weights};
+use crate::{Evaluation, Weights};
 
 /// Plays games on from leaves of the tree.
 #[derive(Clone, Debug)]
-pub(super) struct Playouts<G: Heuristic> {
-    pub(super) weights: Weights<G>,
+pub(super) struct Rollouts<G: Evaluation> {
+    pub(super) weights: Weights<G::Feature>,
     pub(super) mast: Mast,
-    /// The moves of the playout, when statistics are kept of them.
+    /// The moves of the rollout, when statistics are kept of them.
     moves: Vec<(Seat, G::Action)>,
     actions: Vec<G::Action>,
 }
 
-impl<G: Heuristic> Playouts<G> {
-    pub(super) fn new(weights: Weights<G>) -> Self {
+impl<G: Evaluation> Rollouts<G> {
+    pub(super) fn new(weights: Weights<G::Feature>) -> Self {
         Self { weights, mast: Mast::new(), moves: Vec::new(), actions: Vec::new() }
     }
 
     /// Plays to the end, or to the cut, and returns the rewards.
     #[inline]
-    pub(super) fn run(&mut self, world: &mut G, settings: &Settings, rng: &mut GameRng) -> Rewards {
-        if settings.rollout == Rollout::Uniform && settings.cut.is_none() {
+    pub(super) fn run(
+        &mut self,
+        world: &mut G,
+        settings: &SearchSettings,
+        rng: &mut GameRng,
+    ) -> Rewards {
+        if settings.rollout == RolloutPolicy::Uniform && settings.rollout_cutoff.is_none() {
             while !world.is_over() {
                 world.apply(world.random_action(rng));
             }
@@ -40,20 +45,20 @@ impl<G: Heuristic> Playouts<G> {
         }
     }
 
-    fn play_on(&mut self, world: &mut G, settings: &Settings, rng: &mut GameRng) {
+    fn play_on(&mut self, world: &mut G, settings: &SearchSettings, rng: &mut GameRng) {
         let turns = |rounds: u32| world.turns_played() + rounds as usize * world.players();
-        let cut = settings.cut.map_or(usize::MAX, turns);
+        let cut = settings.rollout_cutoff.map_or(usize::MAX, turns);
         self.moves.clear();
         while !world.is_over() && world.turns_played() < cut {
             let action = self.choose(world, settings, rng);
-            if settings.rollout == Rollout::Mast {
+            if settings.rollout == RolloutPolicy::Mast {
                 self.moves.push((world.to_act(), action));
             }
             world.apply(action);
         }
     }
 
-    /// Remembers how the moves of the last playout fared.
+    /// Remembers how the moves of the last rollout fared.
     pub(super) fn learn(&mut self, rewards: &Rewards) {
         for (seat, action) in &self.moves {
             self.mast.add(*seat, *action, rewards[seat.index()]);
@@ -61,16 +66,18 @@ impl<G: Heuristic> Playouts<G> {
     }
 
     #[inline]
-    fn choose(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> G::Action {
-        if settings.rollout == Rollout::Uniform || rng.unit() < f64::from(settings.epsilon) {
+    fn choose(&mut self, world: &G, settings: &SearchSettings, rng: &mut GameRng) -> G::Action {
+        if settings.rollout == RolloutPolicy::Uniform
+            || rng.unit() < f64::from(settings.rollout_epsilon)
+        {
             return world.random_action(rng);
         }
-        if settings.tries == 0 {
+        if settings.rollout_candidates == 0 {
             return self.best_of_all(world, settings, rng);
         }
         let mut best = world.random_action(rng);
         let mut best_value = self.value(world, best, settings);
-        for _ in 1..settings.tries {
+        for _ in 1..settings.rollout_candidates {
             let action = world.random_action(rng);
             let value = self.value(world, action, settings);
             if value > best_value {
@@ -80,16 +87,21 @@ impl<G: Heuristic> Playouts<G> {
         best
     }
 
-    fn value(&self, world: &G, action: G::Action, settings: &Settings) -> f32 {
+    fn value(&self, world: &G, action: G::Action, settings: &SearchSettings) -> f32 {
         match settings.rollout {
-            Rollout::Mast => self.mast.value(world.to_act(), action),
+            RolloutPolicy::Mast => self.mast.value(world.to_act(), action),
             _ => world.action_value(action, &self.weights),
         }
     }
 
-    fn best_of_all(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> G::Action {
+    fn best_of_all(
+        &mut self,
+        world: &G,
+        settings: &SearchSettings,
+        rng: &mut GameRng,
+    ) -> G::Action {
         world.legal_actions(&mut self.actions);
-        if settings.rollout == Rollout::Greedy {
+        if settings.rollout == RolloutPolicy::Greedy {
             return best_action(world, &self.actions, &self.weights, rng);
         }
         let value = |action: &G::Action| self.mast.value(world.to_act(), *action);

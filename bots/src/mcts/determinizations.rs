@@ -1,19 +1,19 @@
-//! The worlds that a search looks at.
+//! The determinizations that a search looks at.
 
 use nabu_games::{GameRng, Seat, View};
 
-use crate::Heuristic;
+use crate::Evaluation;
 
-/// Where worlds come from.
+/// Where determinizations come from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Worlds<'a, G: Heuristic> {
+pub(crate) enum Determinizations<'a, G: Evaluation> {
     /// From what a player sees.
     Fair(&'a View<'a, G>),
     /// From the truth: for measuring what knowledge is worth.
     Truth(&'a G),
 }
 
-impl<G: Heuristic> Worlds<'_, G> {
+impl<G: Evaluation> Determinizations<'_, G> {
     pub(super) fn players(&self) -> usize {
         match self {
             Self::Fair(view) => view.players(),
@@ -42,8 +42,8 @@ impl<G: Heuristic> Worlds<'_, G> {
         }
     }
 
-    /// Whether all worlds are the same.
-    pub(super) fn is_open(&self) -> bool {
+    /// Whether all determinizations are the same.
+    pub(super) fn is_fully_observed(&self) -> bool {
         match self {
             Self::Fair(view) => view.is_fully_observed(),
             Self::Truth(_) => true,

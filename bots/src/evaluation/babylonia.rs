@@ -4,61 +4,56 @@ use nabu_games::babylonia::{Action, Babylonia, Hex, Kind, Network, Standing, TOK
 use nabu_games::bits::Bits;
 use nabu_games::{Game, Seat};
 
-use crate::{Heuristic, MAX_FEATURES, Weights};
+use super::feature::features;
+use super::{Evaluation, Features, Weights};
 
-type Features = [f32; MAX_FEATURES];
+use BabyloniaFeature as F;
 
-const SCORE: usize = 0;
-const CITY_TILES: usize = 1;
-const CONTROL: usize = 2;
-const RIVAL_CONTROL: usize = 3;
-const CITIZENS: usize = 4;
-const REACH: usize = 5;
-const FIELDS: usize = 6;
-const FIELD_NEXT: usize = 7;
-const RIVAL_FIELDS: usize = 8;
-const ZIGGURATS: usize = 9;
-const CARD_CONTROL: usize = 10;
-const RIVAL_CARD_CONTROL: usize = 11;
-const STAND_FARMERS: usize = 12;
-const STAND_NOBLES: usize = 13;
-/// Cards 2 to 9 follow each other.
-const CARDS: usize = 14;
+/// The cards from [`card::EXTRA_TURN`] on.
+const CARDS: [F; 8] =
+    [F::Card2, F::Card3, F::Card4, F::Card5, F::Card6, F::Card7, F::Card8, F::Card9];
 
 /// Points that a noble scores at a city.
 const NOBLE_POINTS: f32 = 2.0;
 
-impl Heuristic for Babylonia {
-    const FEATURES: &'static [&'static str] = &[
-        "score",
-        "city_tiles",
-        "control",
-        "rival_control",
-        "citizens",
-        "reach",
-        "fields",
-        "field_next",
-        "rival_fields",
-        "ziggurats",
-        "card_control",
-        "rival_card_control",
-        "stand_farmers",
-        "stand_nobles",
-        "card_2",
-        "card_3",
-        "card_4",
-        "card_5",
-        "card_6",
-        "card_7",
-        "card_8",
-        "card_9",
-    ];
+features! {
+    /// What the evaluation of Babylonia looks at.
+    BabyloniaFeature {
+        Score = "score",
+        CityTiles = "city_tiles",
+        Control = "control",
+        RivalControl = "rival_control",
+        Citizens = "citizens",
+        Reach = "reach",
+        Fields = "fields",
+        FieldNext = "field_next",
+        RivalFields = "rival_fields",
+        Ziggurats = "ziggurats",
+        CardControl = "card_control",
+        RivalCardControl = "rival_card_control",
+        StandFarmers = "stand_farmers",
+        StandNobles = "stand_nobles",
+        Card2 = "card_2",
+        Card3 = "card_3",
+        Card4 = "card_4",
+        Card5 = "card_5",
+        Card6 = "card_6",
+        Card7 = "card_7",
+        Card8 = "card_8",
+        Card9 = "card_9",
+    }
+}
+
+impl Evaluation for Babylonia {
+    type Feature = F;
+
+    const SCORE: F = F::Score;
     const WEIGHTS: &'static str = include_str!("../../weights/babylonia.toml");
     const MARGIN: f32 = 20.0;
 
-    fn features(&self, seat: Seat, features: &mut Features) {
-        features[SCORE] = self.score(seat) as f32;
-        features[CITY_TILES] = self.city_tiles(seat) as f32 * (tile_worth(self) - 1.0);
+    fn features(&self, seat: Seat, features: &mut Features<F>) {
+        features[F::Score] = self.score(seat) as f32;
+        features[F::CityTiles] = self.city_tiles(seat) as f32 * (tile_worth(self) - 1.0);
         for place in Bits(self.cities() | self.open_ziggurats()) {
             let place = place as usize;
             add_control(self, place, self.standing(place, seat), 1.0, features);
@@ -70,15 +65,15 @@ impl Heuristic for Babylonia {
             add_citizens(self, &network, 0, 1.0, features);
         }
         add_fields(self, seat, self.near(seat), 1.0, features);
-        features[ZIGGURATS] = self.ziggurats_touched(seat) as f32 * time_left(self, seat);
+        features[F::Ziggurats] = self.ziggurats_touched(seat) as f32 * time_left(self, seat);
         let stand = self.stand(seat);
-        features[STAND_FARMERS] = stand.count(Kind::Farmer) as f32;
-        features[STAND_NOBLES] = stand.len() as f32 - features[STAND_FARMERS];
+        features[F::StandFarmers] = stand.count(Kind::Farmer) as f32;
+        features[F::StandNobles] = stand.len() as f32 - features[F::StandFarmers];
         add_cards(self, seat, features);
     }
 
-    /// The end of a turn is judged without the places that it resolves.
-    fn judged(&self, action: Action) -> Self {
+    /// The end of a turn is afterstate without the places that it resolves.
+    fn afterstate(&self, action: Action) -> Self {
         let mut next = *self;
         if !matches!(action, Action::End | Action::NoExtra | Action::Extra) {
             next.apply(action);
@@ -86,24 +81,24 @@ impl Heuristic for Babylonia {
         next
     }
 
-    fn action_value(&self, action: Action, weights: &Weights<Self>) -> f32 {
+    fn action_value(&self, action: Action, weights: &Weights<F>) -> f32 {
         match action {
             Action::Play(kind, hex) => {
-                let mut changes = [0.0; MAX_FEATURES];
+                let mut changes = Features::default();
                 add_token(self, kind, hex, &mut changes);
                 weights.dot(&changes)
             }
             Action::End | Action::NoExtra => 0.0,
             Action::Extra => 1.0,
             Action::Resolve(_) | Action::Card(_) => {
-                self.judged(action).evaluate(self.to_act(), weights)
+                self.afterstate(action).evaluate(self.to_act(), weights)
             }
         }
     }
 }
 
 /// What a token changes for the player on turn, from the places and tokens next to it alone.
-fn add_token(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features) {
+fn add_token(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features<F>) {
     let seat = position.on_turn();
     let near = position.places_near(hex);
     let is_land = map::LAND.contains(hex);
@@ -124,21 +119,21 @@ fn add_token(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features)
     let fresh = near & !position.near(seat);
     add_fields(position, seat, fresh, 1.0, changes);
     if position.farmer_can_follow(kind, hex) {
-        changes[FIELD_NEXT] = best_field(position, fresh);
+        changes[F::FieldNext] = best_field(position, fresh);
     }
     if let Some(site) = map::place_at(hex).filter(|&site| position.field_sites() >> site & 1 == 1) {
         take_field(position, seat, site, changes);
     }
     if near & map::ZIGGURATS != 0 {
         let is_new = fresh & map::ZIGGURATS != 0;
-        changes[SCORE] += (position.ziggurats_touched(seat) + usize::from(is_new)) as f32;
-        changes[ZIGGURATS] = f32::from(u8::from(is_new)) * time_left(position, seat);
+        changes[F::Score] += (position.ziggurats_touched(seat) + usize::from(is_new)) as f32;
+        changes[F::Ziggurats] = f32::from(u8::from(is_new)) * time_left(position, seat);
     }
-    changes[if kind == Kind::Farmer { STAND_FARMERS } else { STAND_NOBLES }] = -1.0;
+    changes[if kind == Kind::Farmer { F::StandFarmers } else { F::StandNobles }] = -1.0;
 }
 
 /// The networks next to a hex become one with the token on it.
-fn add_connection(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features) {
+fn add_connection(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features<F>) {
     let seat = position.on_turn();
     let mut joined = Network::of_token(kind, hex);
     let near = joined.near;
@@ -153,11 +148,11 @@ fn add_connection(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Feat
     add_citizens(position, &joined, filled, 1.0, changes);
 }
 
-fn take_field(position: &Babylonia, seat: Seat, site: usize, changes: &mut Features) {
-    changes[SCORE] += f32::from(position.field_points(site));
+fn take_field(position: &Babylonia, seat: Seat, site: usize, changes: &mut Features<F>) {
+    changes[F::Score] += f32::from(position.field_points(site));
     add_fields(position, seat, position.near(seat) & 1 << site, -1.0, changes);
     if position.near_others(seat) >> site & 1 == 1 {
-        changes[RIVAL_FIELDS] -= f32::from(position.field_points(site));
+        changes[F::RivalFields] -= f32::from(position.field_points(site));
     }
 }
 
@@ -167,18 +162,18 @@ fn add_control(
     place: usize,
     standing: Standing,
     sign: f32,
-    features: &mut Features,
+    features: &mut Features<F>,
 ) {
     let lead = f32::from(standing.own) - f32::from(standing.other);
     let own = chance(lead, standing.free);
     let rival = chance(-lead, standing.free);
     if place < map::SITES {
         let worth = sign * tile_worth(position);
-        features[CONTROL] += own * worth;
-        features[RIVAL_CONTROL] += rival * worth;
+        features[F::Control] += own * worth;
+        features[F::RivalControl] += rival * worth;
     } else {
-        features[CARD_CONTROL] += sign * own;
-        features[RIVAL_CARD_CONTROL] += sign * rival;
+        features[F::CardControl] += sign * own;
+        features[F::RivalCardControl] += sign * rival;
     }
 }
 
@@ -202,7 +197,7 @@ fn add_citizens(
     network: &Network,
     filled: u64,
     sign: f32,
-    features: &mut Features,
+    features: &mut Features<F>,
 ) {
     if network.nobles == [0; 3] || network.reach & position.cities() == 0 {
         return;
@@ -216,15 +211,21 @@ fn add_citizens(
         if network.near >> city & 1 == 1 {
             let free = (map::LAND_RING[city] & position.free()).len() as f32;
             let free = free - f32::from((filled >> city & 1) as u8);
-            features[CITIZENS] += points * (1.0 - free / 10.0);
+            features[F::Citizens] += points * (1.0 - free / 10.0);
         } else {
-            features[REACH] += points;
+            features[F::Reach] += points;
         }
     }
 }
 
 /// Adds `sign` times the points of the fields among `places`, half if others can take them too.
-fn add_fields(position: &Babylonia, seat: Seat, places: u64, sign: f32, features: &mut Features) {
+fn add_fields(
+    position: &Babylonia,
+    seat: Seat,
+    places: u64,
+    sign: f32,
+    features: &mut Features<F>,
+) {
     let sites = places & position.field_sites();
     if sites == 0 {
         return;
@@ -232,7 +233,7 @@ fn add_fields(position: &Babylonia, seat: Seat, places: u64, sign: f32, features
     let contested = position.near_others(seat);
     for site in Bits(sites) {
         let share = if contested >> site & 1 == 1 { 0.5 } else { 1.0 };
-        features[FIELDS] += sign * share * f32::from(position.field_points(site as usize));
+        features[F::Fields] += sign * share * f32::from(position.field_points(site as usize));
     }
 }
 
@@ -246,12 +247,12 @@ fn time_left(position: &Babylonia, seat: Seat) -> f32 {
     position.tokens_left(seat) as f32 / TOKENS as f32
 }
 
-fn add_cards(position: &Babylonia, seat: Seat, features: &mut Features) {
+fn add_cards(position: &Babylonia, seat: Seat, features: &mut Features<F>) {
     for number in position.cards(seat).iter().filter(|&number| number > card::TEN_POINTS) {
         let is_spent = number == card::EXTRA_TURN && position.has_used_extra();
         if !is_spent {
-            let index = CARDS + usize::from(number - card::EXTRA_TURN);
-            features[index] = time_left(position, seat);
+            let feature = CARDS[usize::from(number - card::EXTRA_TURN)];
+            features[feature] = time_left(position, seat);
         }
     }
 }
@@ -282,7 +283,15 @@ mod tests {
     #[test]
     fn a_token_changes_the_features_as_said_before() {
         let rules = Babylonia::rules(&Options::default()).unwrap();
-        let local = [SCORE, CONTROL, RIVAL_CONTROL, REACH, FIELDS, CARD_CONTROL, STAND_NOBLES];
+        let local = [
+            F::Score,
+            F::Control,
+            F::RivalControl,
+            F::Reach,
+            F::Fields,
+            F::CardControl,
+            F::StandNobles,
+        ];
         for seed in 0..20 {
             let mut rng = Seed(seed).rng();
             let deal = Babylonia::deal(rules, 2 + seed as usize % 3, Seed(seed));
@@ -292,14 +301,13 @@ mod tests {
                 let mut next = position;
                 next.apply(action);
                 if let Action::Play(kind, hex) = action {
-                    let mut changes = [0.0; MAX_FEATURES];
+                    let mut changes = Features::default();
                     add_token(&position, kind, hex, &mut changes);
                     let seat = position.on_turn();
                     let (before, after) = (features_of(&position, seat), features_of(&next, seat));
                     for feature in local {
                         let change = after[feature] - before[feature];
-                        let name = Babylonia::FEATURES[feature];
-                        assert!((changes[feature] - change).abs() < 1e-3, "{name}: {action}");
+                        assert!((changes[feature] - change).abs() < 1e-3, "{feature:?}: {action}");
                     }
                 }
                 position = next;
@@ -312,7 +320,7 @@ mod tests {
     fn an_end_costs_no_points_that_do_not_count() {
         let rules = Babylonia::rules(&Options::default()).unwrap();
         let (seat, citizens) = (Seat::new(1), Ban::from_name::<Babylonia>("cat:citizens").unwrap());
-        let (weights, mut resolving) = (Weights::shipped(), 0);
+        let (weights, mut resolving) = (Babylonia::shipped_weights(), 0);
         for seed in 0..20 {
             let first = Babylonia::start(rules, &Babylonia::deal(rules, 2, Seed(seed)));
             let (mut position, mut rng) = (Restricted::new(first, seat, citizens), Seed(2).rng());
@@ -330,8 +338,8 @@ mod tests {
         assert!(resolving > 0, "some ends bring points");
     }
 
-    fn features_of(position: &Babylonia, seat: Seat) -> Features {
-        let mut features = [0.0; MAX_FEATURES];
+    fn features_of(position: &Babylonia, seat: Seat) -> Features<F> {
+        let mut features = Features::default();
         position.features(seat, &mut features);
         features
     }

@@ -3,48 +3,58 @@
 use nabu_games::babylon::{Action, Babylon, Estate, Terrain};
 use nabu_games::{Game, Seat};
 
-use crate::{Heuristic, MAX_FEATURES, Weights};
+use super::feature::features;
+use super::{Evaluation, Features, Weights};
+
+use BabylonFeature as F;
 
 /// Turns to come that make a hope worth half of what it is worth for ever.
 const HALF_LIFE: f32 = 4.0;
 /// The columns that the cheapest tile takes.
 const SUPPORTS: u32 = 3;
 
-impl Heuristic for Babylon {
-    const FEATURES: &'static [&'static str] = &[
-        "score",
-        "turns",
-        "buildable",
-        "ready",
-        "columns",
-        "tiles",
-        "tile_symbols",
-        "tile_flowers",
-        "fountain_hopes",
-        "bridge_hopes",
-        "stair_hopes",
-        "statue_sites",
-        "flowers_ahead",
-        "decorations_ahead",
-        "sites",
-        "heights",
-        "dead_cells",
-    ];
+features! {
+    /// What the evaluation of Babylon looks at.
+    BabylonFeature {
+        Score = "score",
+        Turns = "turns",
+        Buildable = "buildable",
+        Ready = "ready",
+        Columns = "columns",
+        Tiles = "tiles",
+        TileSymbols = "tile_symbols",
+        TileFlowers = "tile_flowers",
+        FountainHopes = "fountain_hopes",
+        BridgeHopes = "bridge_hopes",
+        StairHopes = "stair_hopes",
+        StatueSites = "statue_sites",
+        FlowersAhead = "flowers_ahead",
+        DecorationsAhead = "decorations_ahead",
+        Sites = "sites",
+        Heights = "heights",
+        DeadCells = "dead_cells",
+    }
+}
+
+impl Evaluation for Babylon {
+    type Feature = F;
+
+    const SCORE: F = F::Score;
     const WEIGHTS: &'static str = include_str!("../../weights/babylon.toml");
     const MARGIN: f32 = 15.0;
 
-    fn features(&self, seat: Seat, features: &mut [f32; MAX_FEATURES]) {
+    fn features(&self, seat: Seat, features: &mut Features<F>) {
         describe(&self.estate(seat), features);
     }
 
     /// Only the estate of the player changes while he builds, so the table need not be copied.
-    fn action_value(&self, action: Action, weights: &Weights<Self>) -> f32 {
+    fn action_value(&self, action: Action, weights: &Weights<F>) -> f32 {
         if let Action::Dig(_) | Action::Remove(_) = action {
-            return self.judged(action).evaluate(self.to_act(), weights);
+            return self.afterstate(action).evaluate(self.to_act(), weights);
         }
         let mut estate = self.estate(self.to_act());
         estate.apply(action);
-        let mut features = [0.0; MAX_FEATURES];
+        let mut features = Features::default();
         describe(&estate, &mut features);
         weights.dot(&features)
     }
@@ -53,7 +63,7 @@ impl Heuristic for Babylon {
     fn action_values(
         &self,
         actions: &[Action],
-        weights: &Weights<Self>,
+        weights: &Weights<F>,
         mut each: impl FnMut(Action, f32),
     ) {
         let own = self.estate(self.to_act());
@@ -74,12 +84,12 @@ fn is_same_site(a: Action, b: Action) -> bool {
 fn rotation_values(
     mut estate: Estate<'_>,
     group: &[Action],
-    weights: &Weights<Babylon>,
+    weights: &Weights<F>,
     each: &mut impl FnMut(Action, f32),
 ) {
     estate.apply(group[0]);
     let terrain = estate.terrain();
-    let mut features = [0.0; MAX_FEATURES];
+    let mut features = Features::default();
     describe_ground(&estate, &terrain, &mut features);
     for &action in group {
         let Action::Place(placement) = action else { unreachable!("a group is of one site") };
@@ -90,7 +100,7 @@ fn rotation_values(
 }
 
 #[inline]
-fn describe(estate: &Estate<'_>, features: &mut [f32; MAX_FEATURES]) {
+fn describe(estate: &Estate<'_>, features: &mut Features<F>) {
     let terrain = estate.terrain();
     describe_ground(estate, &terrain, features);
     describe_symbols(estate, &terrain, features);
@@ -98,21 +108,21 @@ fn describe(estate: &Estate<'_>, features: &mut [f32; MAX_FEATURES]) {
 
 /// All that the symbols in the garden do not matter for.
 #[inline]
-fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut [f32; MAX_FEATURES]) {
+fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut Features<F>) {
     let turns = estate.turns_to_come() as f32;
-    features[0] = estate.score() as f32;
-    features[1] = turns;
+    features[F::Score] = estate.score() as f32;
+    features[F::Turns] = turns;
     if turns > 0.0 || estate.is_building() {
         describe_hand(estate, features);
     }
     let garden = estate.garden();
     let (future, dead) = (future(turns), garden.dead_cells());
-    features[11] = garden.statue_sites().count_ones() as f32 * future;
-    features[12] = garden.flowers_ahead() as f32 * turns / (turns + 1.0);
-    features[13] = garden.decorations_ahead() as f32 * future;
-    features[14] = estate.sites(terrain) as f32 * future;
-    features[15] = garden.sum_of_floors(!dead) as f32 * future;
-    features[16] = dead.count_ones() as f32 * future;
+    features[F::StatueSites] = garden.statue_sites().count_ones() as f32 * future;
+    features[F::FlowersAhead] = garden.flowers_ahead() as f32 * turns / (turns + 1.0);
+    features[F::DecorationsAhead] = garden.decorations_ahead() as f32 * future;
+    features[F::Sites] = estate.sites(terrain) as f32 * future;
+    features[F::Heights] = garden.sum_of_floors(!dead) as f32 * future;
+    features[F::DeadCells] = dead.count_ones() as f32 * future;
 }
 
 /// What counts the more the more turns are left.
@@ -122,28 +132,30 @@ fn future(turns: f32) -> f32 {
 
 /// Columns and tiles, which count while they can be used.
 #[inline]
-fn describe_hand(estate: &Estate<'_>, features: &mut [f32; MAX_FEATURES]) {
+fn describe_hand(estate: &Estate<'_>, features: &mut Features<F>) {
     let columns = estate.columns();
     let mut tiles = 0;
     for (flower, symbols) in estate.tiles_at_hand() {
         tiles += 1;
-        features[6] += symbols as f32;
-        features[7] += f32::from(u8::from(estate.garden().lacks_flower(flower)));
+        features[F::TileSymbols] += symbols as f32;
+        features[F::TileFlowers] += f32::from(u8::from(estate.garden().lacks_flower(flower)));
     }
-    features[3] = if estate.is_building() { tiles.min(columns / SUPPORTS) as f32 } else { 0.0 };
-    features[4] = if tiles > 0 || estate.turns_to_come() > 0 { columns as f32 } else { 0.0 };
-    features[5] = tiles as f32;
+    features[F::Ready] =
+        if estate.is_building() { tiles.min(columns / SUPPORTS) as f32 } else { 0.0 };
+    features[F::Columns] =
+        if tiles > 0 || estate.turns_to_come() > 0 { columns as f32 } else { 0.0 };
+    features[F::Tiles] = tiles as f32;
 }
 
 /// What the symbols in the garden promise.
 #[inline]
-fn describe_symbols(estate: &Estate<'_>, terrain: &Terrain, features: &mut [f32; MAX_FEATURES]) {
+fn describe_symbols(estate: &Estate<'_>, terrain: &Terrain, features: &mut Features<F>) {
     let prospects = estate.prospects(terrain);
     let future = future(estate.turns_to_come() as f32);
-    features[2] = prospects.buildable as f32;
-    features[8] = prospects.fountains as f32 * future;
-    features[9] = prospects.bridges as f32 * future;
-    features[10] = prospects.stairs as f32 * future;
+    features[F::Buildable] = prospects.buildable as f32;
+    features[F::FountainHopes] = prospects.fountains as f32 * future;
+    features[F::BridgeHopes] = prospects.bridges as f32 * future;
+    features[F::StairHopes] = prospects.stairs as f32 * future;
 }
 
 #[cfg(test)]
@@ -154,7 +166,7 @@ mod tests {
 
     /// The values of all actions by both ways.
     fn values(position: &Babylon) -> [Vec<(Action, u32)>; 2] {
-        let weights = Weights::shipped();
+        let weights = Babylon::shipped_weights();
         let mut actions = Vec::new();
         position.legal_actions(&mut actions);
         let value = |action: &Action| position.action_value(*action, &weights).to_bits();

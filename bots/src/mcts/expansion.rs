@@ -3,16 +3,21 @@
 use nabu_games::GameRng;
 
 use super::search::Search;
-use super::select::Chooser;
-use super::settings::Settings;
+use super::settings::SearchSettings;
 use super::tree::NONE;
-use crate::Heuristic;
+use super::tree_policy::TreePolicy;
+use crate::Evaluation;
 
-impl<G: Heuristic> Search<G> {
-    /// Makes a node for a decision inside the tree. Where worlds differ and untried moves are all
+impl<G: Evaluation> Search<G> {
+    /// Makes a node for a decision inside the tree. Where determinizations differ and untried moves are all
     /// alike, it gets its edges one by one when they are tried.
-    pub(super) fn new_node(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
-        if settings.is_lazy() && !self.is_open {
+    pub(super) fn new_node(
+        &mut self,
+        world: &G,
+        settings: &SearchSettings,
+        rng: &mut GameRng,
+    ) -> u32 {
+        if settings.is_lazy() && !self.is_fully_observed {
             self.tree.add_node(world.to_act())
         } else {
             self.new_full_node(world, settings, rng)
@@ -21,7 +26,7 @@ impl<G: Heuristic> Search<G> {
 
     /// Makes a node with an edge for every legal action, the best prior first. Where untried moves
     /// are all alike, their order is drawn when they are tried.
-    fn new_full_node(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
+    fn new_full_node(&mut self, world: &G, settings: &SearchSettings, rng: &mut GameRng) -> u32 {
         let node = self.tree.add_node(world.to_act());
         world.legal_actions(&mut self.actions);
         if settings.is_lazy() {
@@ -33,30 +38,30 @@ impl<G: Heuristic> Search<G> {
         node
     }
 
-    /// Makes sure that the root has an edge for every legal action and for no other: all worlds
-    /// agree about them. A tree is kept if it has met this decision in worlds like this one.
+    /// Makes sure that the root has an edge for every legal action and for no other: all determinizations
+    /// agree about them. A tree is kept if it has met this decision in determinizations like this one.
     pub(super) fn settle_root(
         &mut self,
         world: &G,
         is_certain: bool,
-        settings: &Settings,
+        settings: &SearchSettings,
         rng: &mut GameRng,
     ) {
         if self.root != NONE && !self.fits(world, settings) {
             self.reset();
         }
         if self.root == NONE {
-            self.is_open = is_certain;
+            self.is_fully_observed = is_certain;
             self.root = self.new_full_node(world, settings, rng);
         } else if self.tree.edges(self.root).len() < world.count_actions() {
             self.add_unknown(self.root, world, settings, rng);
         }
-        self.tree.forget_chances(self.root);
+        self.tree.forget_availability(self.root);
     }
 
-    /// Whether the root is this decision. Others may have decided in between, and other worlds may
+    /// Whether the root is this decision. Others may have decided in between, and other determinizations may
     /// have allowed other moves; edges that are made one by one may be missing.
-    fn fits(&self, world: &G, settings: &Settings) -> bool {
+    fn fits(&self, world: &G, settings: &SearchSettings) -> bool {
         let edges = self.tree.edges(self.root);
         self.tree.node(self.root).seat == self.observer
             && (settings.is_lazy() || edges.len() == world.count_actions())
@@ -65,7 +70,7 @@ impl<G: Heuristic> Search<G> {
 
     /// Ranks the actions by what the evaluation thinks of them, from 1 (best) to 0 (worst);
     /// equals, and all of them without priors, come in random order.
-    fn rank_actions(&mut self, world: &G, settings: &Settings, rng: &mut GameRng) {
+    fn rank_actions(&mut self, world: &G, settings: &SearchSettings, rng: &mut GameRng) {
         self.ranked.clear();
         if !settings.needs_priors() {
             self.ranked.extend(self.actions.iter().map(|&action| (0.0, action)));
@@ -73,7 +78,7 @@ impl<G: Heuristic> Search<G> {
             return;
         }
         let ranked = &mut self.ranked;
-        world.action_values(&self.actions, &self.playouts.weights, |action, value| {
+        world.action_values(&self.actions, &self.rollouts.weights, |action, value| {
             ranked.push((value, action));
         });
         rng.shuffle(ranked);
@@ -92,10 +97,10 @@ impl<G: Heuristic> Search<G> {
         &mut self,
         node: u32,
         world: &G,
-        settings: &Settings,
+        settings: &SearchSettings,
         rng: &mut GameRng,
     ) -> u32 {
-        if self.is_open || node == self.root {
+        if self.is_fully_observed || node == self.root {
             self.select_legal(node, settings, rng)
         } else {
             self.select_possible(node, world, settings, rng)
@@ -104,15 +109,15 @@ impl<G: Heuristic> Search<G> {
 
     /// The edge to follow where all edges are legal.
     #[inline]
-    fn select_legal(&mut self, node: u32, settings: &Settings, rng: &mut GameRng) -> u32 {
+    fn select_legal(&mut self, node: u32, settings: &SearchSettings, rng: &mut GameRng) -> u32 {
         let at = self.tree.node(node);
         let width = settings.width(at.visits, at.seat == self.observer).min(at.len as usize);
         let tries_all = settings.fpu == f32::INFINITY;
         if tries_all && self.tree.edges(node)[width - 1].visits == 0 {
             return at.first + self.next_untried(node, width, settings, rng);
         }
-        let chooser = Chooser::new(at, settings, self.log_roots);
-        at.first + chooser.best(&self.tree.edges(node)[..width], self.tree.notes(node))
+        let policy = TreePolicy::new(at, settings, self.log_roots);
+        at.first + policy.best(&self.tree.edges(node)[..width], self.tree.cold(node))
     }
 
     /// The best of the edges never tried, or any of them where there are no priors.
@@ -120,7 +125,7 @@ impl<G: Heuristic> Search<G> {
         &mut self,
         node: u32,
         width: usize,
-        settings: &Settings,
+        settings: &SearchSettings,
         rng: &mut GameRng,
     ) -> u32 {
         let edges = &mut self.tree.edges_mut(node).0[..width];
@@ -134,14 +139,14 @@ impl<G: Heuristic> Search<G> {
         next as u32
     }
 
-    /// The edge to follow where worlds differ in what is legal. Edges with priors come in the order
-    /// of the worlds that showed them first. While a node is short of edges none of them competes,
-    /// so that no chances are counted.
+    /// The edge to follow where determinizations differ in what is legal. Edges with priors come in the order
+    /// of the determinizations that showed them first. While a node is short of edges none of them competes,
+    /// so that no availability are counted.
     fn select_possible(
         &mut self,
         node: u32,
         world: &G,
-        settings: &Settings,
+        settings: &SearchSettings,
         rng: &mut GameRng,
     ) -> u32 {
         let at = self.tree.node(node);
@@ -149,9 +154,9 @@ impl<G: Heuristic> Search<G> {
         if settings.is_lazy() && (at.len as usize) < world.count_actions() {
             return self.add_possible(node, world, settings, rng);
         }
-        let chooser = Chooser::new(at, settings, self.log_roots);
-        let (edges, notes) = self.tree.edges_mut(node);
-        let (legal, best) = chooser.best_legal(edges, notes, width, world.legality());
+        let policy = TreePolicy::new(at, settings, self.log_roots);
+        let (edges, cold) = self.tree.edges_mut(node);
+        let (legal, best) = policy.best_legal(edges, cold, width, world.legality());
         match best {
             Some(best) if legal == width || legal == world.count_actions() => at.first + best,
             _ => self.add_possible(node, world, settings, rng),
@@ -163,7 +168,7 @@ impl<G: Heuristic> Search<G> {
         &mut self,
         node: u32,
         world: &G,
-        settings: &Settings,
+        settings: &SearchSettings,
         rng: &mut GameRng,
     ) -> u32 {
         let edge = if settings.is_lazy() {
@@ -171,7 +176,7 @@ impl<G: Heuristic> Search<G> {
         } else {
             self.add_unknown(node, world, settings, rng)
         };
-        self.tree.note_mut(edge).chances = 1;
+        self.tree.cold_mut(edge).availability = 1;
         edge
     }
 
@@ -193,7 +198,13 @@ impl<G: Heuristic> Search<G> {
     }
 
     /// Adds edges for all legal actions that have none, and takes the best of them.
-    fn add_unknown(&mut self, node: u32, world: &G, settings: &Settings, rng: &mut GameRng) -> u32 {
+    fn add_unknown(
+        &mut self,
+        node: u32,
+        world: &G,
+        settings: &SearchSettings,
+        rng: &mut GameRng,
+    ) -> u32 {
         world.legal_actions(&mut self.actions);
         self.rank_actions(world, settings, rng);
         let known = self.tree.edges(node);
@@ -214,8 +225,7 @@ mod tests {
     use nabu_games::{Game, Options, Rulebook, Seed, View};
 
     use super::*;
-    use crate::Weights;
-    use crate::mcts::worlds::Worlds;
+    use crate::mcts::determinizations::Determinizations;
 
     /// The position after some random moves.
     fn middle<G: Rulebook>() -> G {
@@ -228,27 +238,27 @@ mod tests {
         position
     }
 
-    fn settings(keys: &[(&str, &str)]) -> Settings {
-        let mut settings = Settings { iters: 600, scale: 20.0, ..Settings::default() };
-        for (key, value) in keys {
-            assert_eq!(settings.set(key, value), Some(true), "{key}={value}");
-        }
-        settings
+    fn settings() -> SearchSettings {
+        SearchSettings { iters: 600, margin_scale: 20.0, ..SearchSettings::default() }
     }
 
-    fn run<G: Heuristic>(search: &mut Search<G>, position: &G, settings: &Settings) {
+    fn short() -> SearchSettings {
+        SearchSettings { iters: 40, ..settings() }
+    }
+
+    fn run<G: Evaluation>(search: &mut Search<G>, position: &G, settings: &SearchSettings) {
         let view = View::of_player_to_act(position);
-        search.run(&Worlds::Fair(&view), settings, &mut Seed(3).rng());
+        search.run(&Determinizations::Fair(&view), settings, &mut Seed(3).rng());
     }
 
-    fn grown<G: Heuristic>(position: &G, settings: &Settings) -> Search<G> {
-        let mut search = Search::new(Weights::shipped());
+    fn grown<G: Evaluation>(position: &G, settings: &SearchSettings) -> Search<G> {
+        let mut search = Search::new(G::shipped_weights());
         run(&mut search, position, settings);
         search
     }
 
     /// The most edges with visits of any node of the searcher, and of any other.
-    fn widest<G: Heuristic>(search: &Search<G>) -> [usize; 2] {
+    fn widest<G: Evaluation>(search: &Search<G>) -> [usize; 2] {
         let mut widest = [0; 2];
         for node in 0..search.tree.len() as u32 {
             let tried = search.tree.edges(node).iter().filter(|edge| edge.visits > 0).count();
@@ -261,11 +271,12 @@ mod tests {
     #[test]
     fn others_are_held_to_their_best_moves() {
         let position = middle::<ConnectFour>();
-        assert_eq!(widest(&grown(&position, &settings(&[("others", "2")]))), [7, 2]);
-        assert_eq!(widest(&grown(&position, &settings(&[]))), [7, 7]);
+        let narrow = SearchSettings { opponent_width: 2, ..settings() };
+        assert_eq!(widest(&grown(&position, &narrow)), [7, 2]);
+        assert_eq!(widest(&grown(&position, &settings())), [7, 7]);
         let position = middle::<Babylonia>();
-        let [own, others] =
-            widest(&grown(&position, &settings(&[("others", "1"), ("widen", "4")])));
+        let narrow = SearchSettings { opponent_width: 1, widening_factor: 4.0, ..settings() };
+        let [own, others] = widest(&grown(&position, &narrow));
         // A world that forbids the best move shows the next.
         assert!(own > 4 && (1..=4).contains(&others), "{own} and {others}");
     }
@@ -273,7 +284,7 @@ mod tests {
     #[test]
     fn where_worlds_differ_edges_are_made_when_they_are_tried() {
         let position = middle::<Babylonia>();
-        let search = grown(&position, &settings(&[]));
+        let search = grown(&position, &settings());
         assert!(search.tree.len() > 100);
         for node in 1..search.tree.len() as u32 {
             let edges = search.tree.edges(node);
@@ -282,14 +293,13 @@ mod tests {
         }
     }
 
-    /// The root is known in all worlds, however its node came about.
-    fn settles_roots<G: Heuristic + Rulebook>(keys: &[(&str, &str)]) {
+    /// The root is known in all determinizations, however its node came about.
+    fn settles_roots<G: Evaluation + Rulebook>(settings: &SearchSettings) {
         let mut position = middle::<G>();
-        let settings = settings(keys);
-        let mut search = Search::new(Weights::shipped());
+        let mut search = Search::new(G::shipped_weights());
         let mut kept = 0;
         for _ in 0..40 {
-            run(&mut search, &position, &settings);
+            run(&mut search, &position, settings);
             let edges = search.tree.edges(search.root);
             let mut actions: Vec<_> = edges.iter().map(|edge| edge.action).collect();
             let mut legal = Vec::new();
@@ -308,9 +318,10 @@ mod tests {
 
     #[test]
     fn a_root_has_exactly_the_legal_moves() {
-        for keys in [&[("iters", "40")][..], &[("iters", "40"), ("widen", "3"), ("others", "1")]] {
-            settles_roots::<Babylonia>(keys);
-            settles_roots::<Babylon>(keys);
+        let narrow = SearchSettings { widening_factor: 3.0, opponent_width: 1, ..short() };
+        for settings in [short(), narrow] {
+            settles_roots::<Babylonia>(&settings);
+            settles_roots::<Babylon>(&settings);
         }
     }
 
@@ -319,7 +330,7 @@ mod tests {
     fn a_tree_is_not_kept_over_the_decisions_of_others() {
         let rules = Babylon::rules(&Options::default()).unwrap();
         let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
-        let settings = settings(&[("iters", "40")]);
+        let settings = short();
         let mut search = grown(&position, &settings);
         let own = search.candidates(2)[0].action;
         position.apply(own);

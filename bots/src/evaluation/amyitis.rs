@@ -7,52 +7,61 @@ use nabu_games::amyitis::{
 };
 use nabu_games::{Game, Seat};
 
-use crate::{Heuristic, MAX_FEATURES};
+use super::feature::features;
+use super::{Evaluation, Features};
 
-impl Heuristic for Amyitis {
-    const FEATURES: &'static [&'static str] = &[
-        "score",
-        "talents",
-        "savings",
-        "camels",
-        "herd",
-        "goods",
-        "kinds",
-        "wine",
-        "income",
-        "interest",
-        "caravan",
-        "palaces",
-        "gardeners",
-        "tiles",
-        "ishtar",
-        "marduk",
-        "tammuz",
-        "fields",
-        "water",
-        "sale",
-        "guild",
-        "plant",
-        "active",
-        "bankers",
-    ];
+use AmyitisFeature as F;
+
+features! {
+    /// What the evaluation of Amyitis looks at.
+    AmyitisFeature {
+        Score = "score",
+        Talents = "talents",
+        Savings = "savings",
+        Camels = "camels",
+        Herd = "herd",
+        Goods = "goods",
+        Kinds = "kinds",
+        Wine = "wine",
+        Income = "income",
+        Interest = "interest",
+        Caravan = "caravan",
+        Palaces = "palaces",
+        Gardeners = "gardeners",
+        Tiles = "tiles",
+        Ishtar = "ishtar",
+        Marduk = "marduk",
+        Tammuz = "tammuz",
+        Fields = "fields",
+        Water = "water",
+        Sale = "sale",
+        Guild = "guild",
+        Plant = "plant",
+        Active = "active",
+        Bankers = "bankers",
+    }
+}
+
+impl Evaluation for Amyitis {
+    type Feature = F;
+
+    const SCORE: F = F::Score;
     const WEIGHTS: &'static str = include_str!("../../weights/amyitis.toml");
     const MARGIN: f32 = 20.0;
 
-    fn features(&self, seat: Seat, features: &mut [f32; MAX_FEATURES]) {
+    fn features(&self, seat: Seat, features: &mut Features<F>) {
         let outlook = Outlook::new(self, seat);
-        features[0] = self.score(seat) as f32;
-        let means = outlook.means();
-        features[1..8].copy_from_slice(&means);
-        features[8..14].copy_from_slice(&outlook.growth());
-        features[14..19].copy_from_slice(&outlook.standing());
-        features[19..22].copy_from_slice(&outlook.trades());
-        features[22] = f32::from(self.is_active(seat));
-        features[23] = outlook.future * f32::from(self.has_next(seat, Guild::Banker));
+        features[F::Score] = self.score(seat) as f32;
+        outlook.add_means(features);
+        outlook.add_growth(features);
+        outlook.add_standing(features);
+        outlook.add_trades(features);
+        features[F::Active] = f32::from(self.is_active(seat));
+        features[F::Bankers] = outlook.future * f32::from(self.has_next(seat, Guild::Banker));
     }
 
-    /// A turn that needs further decisions is judged by its likely end.
-    fn judged(&self, action: Action) -> Self {
+    /// A turn that needs further decisions is afterstate by its likely end.
+    fn afterstate(&self, action: Action) -> Self {
         let mut next = *self;
         next.apply(action);
         while next.is_mid_turn() {
@@ -86,43 +95,39 @@ impl<'a> Outlook<'a> {
     }
 
     /// Talents and those beyond 4, camels and those beyond 2, goods, their kinds, wine.
-    fn means(&self) -> [f32; 7] {
+    fn add_means(&self, features: &mut Features<F>) {
         let (position, seat) = (self.position, self.seat);
         let (talents, camels) = (position.talents(seat), position.camels(seat));
         let goods = GOODS.map(|good| position.goods(seat, good));
-        let total: usize = goods.iter().sum();
-        let kinds = goods.iter().filter(|count| **count > 0).count();
-        [
-            talents.min(4),
-            talents.saturating_sub(4),
-            camels.min(2),
-            camels.saturating_sub(2),
-            total,
-            kinds,
-            goods[Good::Wine as usize],
-        ]
-        .map(|count| count as f32 * self.usable)
+        let usable = |count: usize| count as f32 * self.usable;
+        features[F::Talents] = usable(talents.min(4));
+        features[F::Savings] = usable(talents.saturating_sub(4));
+        features[F::Camels] = usable(camels.min(2));
+        features[F::Herd] = usable(camels.saturating_sub(2));
+        features[F::Goods] = usable(goods.iter().sum());
+        features[F::Kinds] = usable(goods.iter().filter(|count| **count > 0).count());
+        features[F::Wine] = usable(goods[Good::Wine as usize]);
     }
 
     /// What pays later: income and interest of the banker, caravan, next palace, gardeners, tiles.
-    fn growth(&self) -> [f32; 6] {
-        let (position, seat) = (self.position, self.seat);
+    fn add_growth(&self, features: &mut Features<F>) {
+        let (position, seat, future) = (self.position, self.seat, self.future);
         let (talents, prestige) = position.income(seat);
-        [
-            f32::from(talents) * self.future,
-            f32::from(prestige) * self.future,
-            f32::from(position.caravan_bonus(seat)) * self.future,
-            f32::from(position.next_palace(seat)) * self.future,
-            position.guild_level(seat, Guild::Gardener) as f32 * self.usable,
-            position.tiles_taken(seat) as f32 * self.future,
-        ]
+        features[F::Income] = f32::from(talents) * future;
+        features[F::Interest] = f32::from(prestige) * future;
+        features[F::Caravan] = f32::from(position.caravan_bonus(seat)) * future;
+        features[F::Palaces] = f32::from(position.next_palace(seat)) * future;
+        features[F::Gardeners] = position.guild_level(seat, Guild::Gardener) as f32 * self.usable;
+        features[F::Tiles] = position.tiles_taken(seat) as f32 * future;
     }
 
     /// Standing in the three temples, the fields and the irrigation.
-    fn standing(&self) -> [f32; 5] {
-        let [ishtar, marduk, tammuz] =
-            [Temple::Ishtar, Temple::Marduk, Temple::Tammuz].map(|temple| self.in_temple(temple));
-        [ishtar, marduk, tammuz, self.in_fields(), self.in_garden()]
+    fn add_standing(&self, features: &mut Features<F>) {
+        features[F::Ishtar] = self.in_temple(Temple::Ishtar);
+        features[F::Marduk] = self.in_temple(Temple::Marduk);
+        features[F::Tammuz] = self.in_temple(Temple::Tammuz);
+        features[F::Fields] = self.in_fields();
+        features[F::Water] = self.in_garden();
     }
 
     /// Own reward less the mean of the others', in first places.
@@ -168,22 +173,23 @@ impl<'a> Outlook<'a> {
     }
 
     /// The best sale, card and plant within reach.
-    fn trades(&self) -> [f32; 3] {
-        let mut best = [0.0_f32; 3];
+    fn add_trades(&self, features: &mut Features<F>) {
         let mut gardens = [None; 2];
         for (trade, camels) in self.position.trades(self.seat) {
-            let (kind, gain) = match trade {
-                Trade::Sale => (0, self.sale()),
-                Trade::Guild(slot) => (1, self.guild(slot)),
+            let (feature, gain) = match trade {
+                Trade::Sale => (F::Sale, self.sale()),
+                Trade::Guild(slot) => (F::Guild, self.guild(slot)),
                 Trade::Plant(slot) => {
                     let quality = self.position.plant_quality(slot);
                     let garden = &mut gardens[usize::from(quality) - 1];
-                    (2, *garden.get_or_insert_with(|| self.garden(quality)))
+                    (F::Plant, *garden.get_or_insert_with(|| self.garden(quality)))
                 }
             };
-            best[kind] = best[kind].max(gain - CAMEL * f32::from(camels - 1));
+            features[feature] = features[feature].max(gain - CAMEL * f32::from(camels - 1));
         }
-        best.map(|gain| gain * self.usable)
+        for feature in [F::Sale, F::Guild, F::Plant] {
+            features[feature] *= self.usable;
+        }
     }
 
     fn sale(&self) -> f32 {
