@@ -7,11 +7,11 @@ use nabu_bots::{Alternatives, BotConfig, BotSpec, Feature, KeyInfo};
 
 use super::choices::{Choice, is_same};
 use super::{Contest, Match, Meeting, Thinking};
+use crate::rows::{AblationRow, table};
 use crate::run::atomic_file::Draft;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 use crate::stats::holm;
 use crate::tournament::summary::{p_value, percent};
-use crate::tournament::tables::{TIME_ELSEWHERE, ends, scientific, table};
 
 /// What to change.
 #[derive(Clone, Debug, Default)]
@@ -192,17 +192,23 @@ pub fn write(directory: &Path, contest: &Contest, effects: &[Effect]) -> Result<
 }
 
 fn rows(directory: &Path, effects: &[Effect]) -> Result<Draft> {
-    let header = "key value base_value blocks games win_share lo hi p p_holm ms_ratio";
     let rows = effects.iter().map(|effect| {
         let Change { key, value, base_value } = effect.change.clone();
-        let mut cells = vec![key, value, base_value];
-        cells.extend([effect.meeting.blocks.len().to_string(), effect.meeting.games.to_string()]);
-        cells.extend(ends(&effect.meeting.win_share()));
-        cells.extend([effect.p, effect.p_holm].map(scientific));
-        cells.push(TIME_ELSEWHERE.to_owned());
-        cells
+        let [win_share, lo, hi] = effect.meeting.win_share().into();
+        AblationRow {
+            key,
+            value,
+            base_value,
+            blocks: effect.meeting.blocks.len(),
+            games: effect.meeting.games,
+            win_share,
+            lo,
+            hi,
+            p: effect.p.into(),
+            p_holm: effect.p_holm.into(),
+        }
     });
-    table(directory, "ablations.csv", header, rows)
+    table(directory, rows)
 }
 
 /// The effects from the best change to the worst.

@@ -15,6 +15,7 @@ use super::contest::recipes;
 use super::hall::{Hall, Stopped};
 use super::tuner::Tuner;
 use super::{Contest, Match, Meeting, Space};
+use crate::rows::EvaluationRow;
 use crate::run::lock;
 use crate::run::manifest;
 use crate::run::{Progress, RunOptions};
@@ -53,18 +54,10 @@ pub struct Tuning {
 /// A setting that was tried.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// The run, from 1.
-    pub run: usize,
-    /// Whether options or weights were tuned.
-    pub phase: &'static str,
-    /// The step, from 1.
-    pub step: usize,
+    /// When it was tried, and what came of it.
+    pub row: EvaluationRow,
     /// The values of all keys that are tuned.
     pub values: Vec<String>,
-    /// The share of the wins.
-    pub win_share: f64,
-    /// Games played.
-    pub games: u64,
 }
 
 /// The best bot of a run.

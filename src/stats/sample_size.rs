@@ -1,4 +1,4 @@
-//! How large a sample must be.
+//! The sample size that a test needs for a given power.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -25,7 +25,7 @@ mod tests {
 
     /// With the planned size the test finds the difference as often as planned.
     #[test]
-    fn planned_size_has_the_planned_power() {
+    fn planned_sample_size_has_the_planned_power() {
         let deviation = 0.3 / 3.0_f64.sqrt();
         let blocks = blocks_needed(deviation, 0.03, 0.05, 0.8) as u64;
         let found = |run: &u64| {

@@ -1,28 +1,24 @@
-//! Outcomes of one condition and one line-up, block by block.
+//! An arm of a study: the outcomes of one condition with one line-up, block by block.
 
 use super::table::Observed;
+use crate::rows::Outcome;
 use crate::stats::{FinalScores, Sample, variance_pseudo_values};
-
-/// How an outcome is measured.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Scale {
-    /// Points, turns, or a number of times.
-    Amount,
-    /// Between 0 and 1.
-    Share,
-}
 
 /// An outcome with its value in every block.
 #[derive(Clone, Debug)]
-pub(super) struct Outcome {
-    pub(super) name: String,
-    pub(super) scale: Scale,
+pub(super) struct Measured {
+    pub(super) outcome: Outcome,
     pub(super) values: Vec<f64>,
 }
 
-impl Outcome {
-    fn new(name: impl Into<String>, scale: Scale) -> Self {
-        Self { name: name.into(), scale, values: Vec::new() }
+impl Measured {
+    fn new(outcome: Outcome) -> Self {
+        Self { outcome, values: Vec::new() }
+    }
+
+    /// The blocks as a sample.
+    pub(super) fn sample(&self) -> Sample {
+        self.values.iter().copied().collect()
     }
 }
 
@@ -33,12 +29,13 @@ pub(super) struct WinnersPoints {
     pub(super) losing: Vec<f64>,
 }
 
-/// Outcomes of one condition and one line-up.
+/// Outcomes of one condition with one line-up.
 #[derive(Clone, Debug)]
-pub(super) struct Cell {
+pub(super) struct Arm {
     players: usize,
-    outcomes: Vec<Outcome>,
-    skill_gap: Option<Outcome>,
+    measured: Vec<Measured>,
+    has_ban: bool,
+    skill_gap: Option<Measured>,
     /// Mean scores by seat and block.
     seat_scores: Vec<Vec<f64>>,
     /// Variances of the score of a seat between the games of one deal.
@@ -50,28 +47,26 @@ pub(super) struct Cell {
     pub(super) forced: u64,
 }
 
-impl Cell {
+impl Arm {
     pub(super) fn new(
         players: usize,
         categories: &[&str],
         has_ban: bool,
         has_skill_gap: bool,
     ) -> Self {
-        let amounts = ["score".to_owned()].into_iter();
-        let amounts = amounts.chain(categories.iter().map(|name| format!("cat:{name}")));
-        let amounts = amounts.chain(["margin", "turns", "lead_changes"].map(str::to_owned));
-        let shares = ["runaway".to_owned()].into_iter();
-        let shares = shares.chain((0..players).map(|seat| format!("win_share_seat_{seat}")));
-        let mut outcomes: Vec<_> = amounts.map(|name| Outcome::new(name, Scale::Amount)).collect();
-        outcomes.extend(shares.map(|name| Outcome::new(name, Scale::Share)));
+        let category = |name: &&str| Outcome::Category((*name).to_owned());
+        let mut outcomes = vec![Outcome::Score];
+        outcomes.extend(categories.iter().map(category));
+        outcomes.extend([Outcome::Margin, Outcome::Turns, Outcome::LeadChanges, Outcome::Runaway]);
+        outcomes.extend((0..players).map(Outcome::WinShareOfSeat));
         if has_ban {
-            outcomes.push(Outcome::new("restricted_score", Scale::Amount));
-            outcomes.push(Outcome::new("restricted_win_share", Scale::Share));
+            outcomes.extend([Outcome::RestrictedScore, Outcome::RestrictedWinShare]);
         }
         Self {
             players,
-            outcomes,
-            skill_gap: has_skill_gap.then(|| Outcome::new("skill_gap", Scale::Share)),
+            measured: outcomes.into_iter().map(Measured::new).collect(),
+            has_ban,
+            skill_gap: has_skill_gap.then(|| Measured::new(Outcome::SkillGap)),
             seat_scores: vec![Vec::new(); players],
             within: Vec::new(),
             final_scores: FinalScores::new(players, players),
@@ -82,31 +77,27 @@ impl Cell {
 
     /// Adds the games of a block.
     pub(super) fn add(&mut self, games: &[Observed]) {
-        let mut samples = vec![Sample::default(); self.outcomes.len()];
+        let mut samples = vec![Sample::default(); self.measured.len()];
         let mut scores = vec![Sample::default(); self.players];
         for game in games {
-            let values = outcome_values(game, self.has_ban());
+            let values = outcome_values(game, self.has_ban);
             samples.iter_mut().zip(values).for_each(|(sample, value)| sample.push(value));
             let points: Vec<i32> = (0..self.players).map(|seat| game.result.score(seat)).collect();
             scores.iter_mut().zip(&points).for_each(|(sample, score)| sample.push((*score).into()));
             self.final_scores.push(&points, &game.result.ranks);
             self.forced += u64::from(game.course.forced);
         }
-        self.outcomes.iter_mut().zip(samples).for_each(|(o, sample)| o.values.push(sample.mean()));
+        self.measured.iter_mut().zip(samples).for_each(|(m, sample)| m.values.push(sample.mean()));
         self.seat_scores.iter_mut().zip(&scores).for_each(|(all, seat)| all.push(seat.mean()));
         self.within.push(scores.iter().map(Sample::variance).sum::<f64>() / self.players as f64);
         self.add_winners(games);
     }
 
-    fn has_ban(&self) -> bool {
-        self.outcomes.last().is_some_and(|outcome| outcome.name == "restricted_win_share")
-    }
-
     /// Adds the games of a block against the weak bot.
     pub(super) fn add_skill_test(&mut self, games: &[Observed]) {
         let sample: Sample = games.iter().map(share_of_first).collect();
-        if let Some(outcome) = &mut self.skill_gap {
-            outcome.values.push(sample.mean());
+        if let Some(measured) = &mut self.skill_gap {
+            measured.values.push(sample.mean());
         }
     }
 
@@ -137,31 +128,34 @@ impl Cell {
     }
 
     /// The outcome at the head of the list: the score.
-    pub(super) fn score(&self) -> &Outcome {
-        &self.outcomes[0]
+    pub(super) fn score(&self) -> &Measured {
+        &self.measured[0]
     }
 
-    /// Win shares and mean scores of a seat by block.
-    pub(super) fn seat(&self, seat: usize) -> (Sample, Sample) {
-        let name = format!("win_share_seat_{seat}");
-        let shares = self.outcomes.iter().find(|outcome| outcome.name == name);
-        let shares = shares.expect("every seat has its win share");
-        (shares.values.iter().copied().collect(), self.seat_scores[seat].iter().copied().collect())
+    /// Win shares of a seat by block.
+    pub(super) fn win_shares(&self, seat: usize) -> &Measured {
+        let is_it = |one: &&Measured| one.outcome == Outcome::WinShareOfSeat(seat);
+        self.measured.iter().find(is_it).expect("every seat has its win share")
+    }
+
+    /// Mean scores of a seat by block.
+    pub(super) fn seat_scores(&self, seat: usize) -> Sample {
+        self.seat_scores[seat].iter().copied().collect()
     }
 
     /// All outcomes, with the variances that need all blocks.
-    pub(super) fn finished(&self) -> Vec<Outcome> {
-        let mut outcomes = self.outcomes.clone();
-        outcomes.push(self.between());
-        let (name, scale) = ("within_deal_variance".to_owned(), Scale::Amount);
-        outcomes.push(Outcome { name, scale, values: self.within.clone() });
-        outcomes.extend(self.skill_gap.clone());
-        outcomes
+    pub(super) fn finished(&self) -> Vec<Measured> {
+        let mut measured = self.measured.clone();
+        measured.push(self.between());
+        let (outcome, values) = (Outcome::WithinDealVariance, self.within.clone());
+        measured.push(Measured { outcome, values });
+        measured.extend(self.skill_gap.clone());
+        measured
     }
 
     /// The variance of a seat's score from deal to deal: that of its means, less what the games of
     /// one deal vary.
-    fn between(&self) -> Outcome {
+    fn between(&self) -> Measured {
         let games = self.players as f64;
         let mut values: Vec<f64> = self.within.iter().map(|within| -within / games).collect();
         for scores in &self.seat_scores {
@@ -169,11 +163,11 @@ impl Cell {
             let parts = pseudo_values.into_iter().map(|value| value / self.players as f64);
             values.iter_mut().zip(parts).for_each(|(value, part)| *value += part);
         }
-        Outcome { name: "between_deal_variance".to_owned(), scale: Scale::Amount, values }
+        Measured { outcome: Outcome::BetweenDealVariance, values }
     }
 }
 
-/// The values of a game in the order of the outcomes of a cell.
+/// The values of a game in the order of the outcomes of a arm.
 fn outcome_values(game: &Observed, has_ban: bool) -> Vec<f64> {
     let result = &game.result;
     let players = result.ranks.len();
@@ -225,22 +219,19 @@ mod tests {
         Observed { result, course: Course { lead_changes: 1, half_time, forced: 0 } }
     }
 
-    fn value(cell: &Cell, name: &str) -> f64 {
-        let outcomes = cell.finished();
-        let outcome = outcomes.iter().find(|outcome| outcome.name == name).unwrap();
-        outcome.values.iter().copied().collect::<Sample>().mean()
+    fn value(arm: &Arm, name: &str) -> f64 {
+        let measured = arm.finished();
+        let one = measured.iter().find(|one| one.outcome.to_string() == name).unwrap();
+        one.sample().mean()
     }
 
     #[test]
     fn outcomes_of_a_block_worked_out_by_hand() {
-        let mut cell = Cell::new(2, &["line"], true, true);
+        let mut arm = Arm::new(2, &["line"], true, true);
         // Variances need three blocks.
         for _ in 0..3 {
-            cell.add(&[
-                game([30, 10], vec![0], vec![0, 1]),
-                game([20, 24], vec![0, 1], vec![1, 0]),
-            ]);
-            cell.add_skill_test(&[
+            arm.add(&[game([30, 10], vec![0], vec![0, 1]), game([20, 24], vec![0, 1], vec![1, 0])]);
+            arm.add_skill_test(&[
                 game([1, 0], vec![0], vec![0, 1]),
                 game([1, 0], vec![0], vec![1, 0]),
             ]);
@@ -258,10 +249,10 @@ mod tests {
             ("skill_gap", 0.5),
             ("within_deal_variance", 74.0),
         ] {
-            assert!((value(&cell, name) - expected).abs() < 1e-9, "{name} {}", value(&cell, name));
+            assert!((value(&arm, name) - expected).abs() < 1e-9, "{name} {}", value(&arm, name));
         }
-        assert_eq!(cell.winners[1].winning, [27.0; 3]);
-        assert_eq!(cell.winners[1].losing, [15.0; 3]);
+        assert_eq!(arm.winners[1].winning, [27.0; 3]);
+        assert_eq!(arm.winners[1].losing, [15.0; 3]);
     }
 
     /// A sum of three dice has a variance of 8.75.
@@ -271,7 +262,7 @@ mod tests {
 
     #[test]
     fn variances_of_deals_and_of_games_are_told_apart() {
-        let mut cell = Cell::new(2, &["line"], false, false);
+        let mut arm = Arm::new(2, &["line"], false, false);
         let mut rng = Seed(3).rng();
         for _ in 0..4000 {
             let deal = [dice(&mut rng), dice(&mut rng)];
@@ -279,10 +270,10 @@ mod tests {
                 let scores = deal.map(|luck| 2 * luck + dice(&mut rng));
                 game(scores, vec![0], vec![0, 1])
             };
-            cell.add(&[play(), play()]);
+            arm.add(&[play(), play()]);
         }
         let (between, within) =
-            (value(&cell, "between_deal_variance"), value(&cell, "within_deal_variance"));
+            (value(&arm, "between_deal_variance"), value(&arm, "within_deal_variance"));
         assert!((between - 35.0).abs() < 2.0, "{between}");
         assert!((within - 8.75).abs() < 0.5, "{within}");
     }

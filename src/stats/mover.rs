@@ -1,13 +1,14 @@
-//! Intervals of sums and differences of estimates from the same blocks.
+//! MOVER, the method of variance estimates recovery: intervals of sums and differences of
+//! estimates from the same blocks.
 
 use super::Interval;
 
-/// The interval of a sum of estimates, each times a factor, from their own intervals (the method of
-/// variance estimates recovery, which keeps lopsided intervals lopsided).
+/// The interval of a weighted sum of estimates from their own intervals. Asymmetric intervals stay
+/// asymmetric.
 ///
-/// `values` are what each estimate saw in each block: estimates from the same deals go up and down
-/// together.
-pub fn combination(factors: &[f64], estimates: &[Interval], values: &[Vec<f64>]) -> Interval {
+/// `values` holds what each estimate saw in each block: estimates from the same deals are
+/// correlated.
+pub fn mover(factors: &[f64], estimates: &[Interval], values: &[Vec<f64>]) -> Interval {
     let mean = factors.iter().zip(estimates).map(|(factor, one)| factor * one.mean).sum();
     let below = |one: &Interval, factor: f64| {
         if factor > 0.0 { one.mean - one.lo } else { one.hi - one.mean }
@@ -72,9 +73,9 @@ mod tests {
     #[test]
     fn independent_estimates() {
         let values = [vec![1.0, -1.0, 1.0, -1.0], vec![1.0, 1.0, -1.0, -1.0]];
-        let sum = combination(&[1.0, 1.0], &[ONE, OTHER], &values);
+        let sum = mover(&[1.0, 1.0], &[ONE, OTHER], &values);
         assert_is(sum, [15.0, 10.0, 15.0 + 20.0_f64.sqrt()]);
-        let difference = combination(&[1.0, -1.0], &[ONE, OTHER], &values);
+        let difference = mover(&[1.0, -1.0], &[ONE, OTHER], &values);
         assert_is(difference, [5.0, 0.0, 5.0 + 20.0_f64.sqrt()]);
     }
 
@@ -82,8 +83,8 @@ mod tests {
     #[test]
     fn estimates_that_move_together() {
         let values = [vec![1.0, 2.0, 3.0], vec![2.0, 4.0, 6.0]];
-        assert_is(combination(&[1.0, 1.0], &[ONE, OTHER], &values), [15.0, 8.0, 21.0]);
-        assert_is(combination(&[1.0, -1.0], &[ONE, OTHER], &values), [5.0, 4.0, 7.0]);
-        assert_is(combination(&[0.0, 1.0], &[ONE, OTHER], &values), [5.0, 1.0, 9.0]);
+        assert_is(mover(&[1.0, 1.0], &[ONE, OTHER], &values), [15.0, 8.0, 21.0]);
+        assert_is(mover(&[1.0, -1.0], &[ONE, OTHER], &values), [5.0, 4.0, 7.0]);
+        assert_is(mover(&[0.0, 1.0], &[ONE, OTHER], &values), [5.0, 1.0, 9.0]);
     }
 }

@@ -1,4 +1,4 @@
-//! Points that make seats equal.
+//! The handicap (komi) of a seat: points given to it so that all seats win equally often.
 
 use nabu_games::Seed;
 use rayon::prelude::*;
@@ -9,8 +9,8 @@ use super::{Interval, PoissonWeights, percentile_interval};
 /// Replicates of the bootstrap.
 const REPLICATES: usize = 200;
 
-/// How many points multiply the odds of a win by e, from coarse to fine. Scores are whole numbers:
-/// without any blur win shares would jump, and often no compensation would make them equal.
+/// How many points multiply the odds of winning by e, from coarse to fine. Scores are whole
+/// numbers: without any blur win shares would jump, and often no handicap would make them equal.
 const BLURS: [f64; 5] = [64.0, 16.0, 4.0, 1.0, 0.5];
 
 /// Final scores of games, block by block.
@@ -38,9 +38,9 @@ impl FinalScores {
         self.scores.extend((0..scores.len()).map(key));
     }
 
-    /// The points for each seat, compared with seat 0, that would make all win shares equal, with
-    /// intervals from resampled blocks.
-    pub fn compensation(&self) -> Vec<Interval> {
+    /// The handicap of each seat relative to seat 0 that would make all win shares equal, with
+    /// bootstrap intervals over blocks.
+    pub fn handicap(&self) -> Vec<Interval> {
         let blocks = self.scores.len() / (self.players * self.games_per_block).max(1);
         let estimate = self.solve(&vec![1.0; blocks], &vec![0.0; self.players], &BLURS);
         let mut weights = PoissonWeights::new(Seed(0), REPLICATES);
@@ -69,7 +69,7 @@ impl FinalScores {
         points
     }
 
-    /// Newton's method on the convex function whose slopes are the win shares less the fair ones.
+    /// Newton's method on the convex function whose gradient is each win share minus the fair one.
     fn descend(&self, weights: &[f64], total: f64, blur: f64, points: &mut Vec<f64>) {
         const MOST_STEPS: usize = 50;
         const CLOSE: f64 = 1e-6;
@@ -109,7 +109,7 @@ impl FinalScores {
     }
 }
 
-/// The function to be made least, at one place.
+/// Value, gradient and Hessian of the function to be minimised, at one point.
 struct Slope {
     height: f64,
     gradient: Vec<f64>,
@@ -136,7 +136,7 @@ impl Slope {
     }
 }
 
-/// The points after a step against the slope; seat 0 stays where it is.
+/// The points after a step against the gradient; seat 0 stays where it is.
 fn moved(points: &[f64], step: &[f64], size: f64) -> Vec<f64> {
     let steps = std::iter::once(&0.0).chain(step);
     points.iter().zip(steps).map(|(points, step)| points - size * step).collect()
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn advantages_are_paid_back() {
         for advantage in [vec![0, 5], vec![4, 0, 2], vec![0, 30, 7, -12]] {
-            let found = games(&advantage, 1500).compensation();
+            let found = games(&advantage, 1500).handicap();
             for (seat, interval) in found.iter().enumerate().skip(1) {
                 let expected = f64::from(advantage[0] - advantage[seat]);
                 assert!(
@@ -188,6 +188,6 @@ mod tests {
             games.push(&[10, 10], &[1, 2]);
             games.push(&[10, 10], &[1, 2]);
         }
-        assert!((games.compensation()[1].mean - 0.5).abs() < 1e-3);
+        assert!((games.handicap()[1].mean - 0.5).abs() < 1e-3);
     }
 }
