@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use nabu_games::babylon::{Babylon, Effect};
 
 use super::{Contrast, Study};
+use crate::rows::ContrastKind;
 use crate::spec::game::{GameId, GameSpec};
 
 /// A comparison that makes its conditions by itself.
@@ -58,12 +59,12 @@ impl Request {
             }
             for option in &self.options {
                 let treated = with_setting(game, option)?;
-                add(study, "option", option, None, treated, game.clone());
+                add(study, ContrastKind::Option, option, None, treated, game.clone());
             }
             for ban in &self.bans {
                 let treated = study.condition(game.clone(), Some(ban));
                 let baseline = study.condition(game.clone(), None);
-                let (kind, item) = ("ban", ban.clone());
+                let (kind, item) = (ContrastKind::Ban, ban.clone());
                 study.contrasts.push(Contrast { kind, item, round: None, treated, baseline });
             }
         }
@@ -88,7 +89,7 @@ impl Request {
         let blank = with_option(game, "tokens", "14*NONE")?;
         for effect in &self.effects {
             let treated = with_option(game, "tokens", &format!("14*{effect}"))?;
-            add(study, "swap-in", effect.name(), None, treated, blank.clone());
+            add(study, ContrastKind::SwapIn, effect.name(), None, treated, blank.clone());
         }
         Ok(())
     }
@@ -102,7 +103,7 @@ impl Request {
         };
         for effect in &self.effects {
             let baseline = with_option(game, "tokens", &format!("{mix}-{effect}"))?;
-            add(study, "knock-out", effect.name(), None, game.clone(), baseline);
+            add(study, ContrastKind::KnockOut, effect.name(), None, game.clone(), baseline);
         }
         Ok(())
     }
@@ -118,7 +119,14 @@ impl Request {
         for effect in &self.effects {
             for &round in rounds {
                 let treated = with_option(game, "tokens", &format!("{effect}@{round}"))?;
-                add(study, "timing", effect.name(), Some(round), treated, blank.clone());
+                add(
+                    study,
+                    ContrastKind::Timing,
+                    effect.name(),
+                    Some(round),
+                    treated,
+                    blank.clone(),
+                );
             }
         }
         Ok(())
@@ -130,7 +138,7 @@ impl Request {
         for (place, treated) in self.a.iter().enumerate() {
             let baseline = self.b.get(place).unwrap_or(&self.b[0]);
             let item = difference(treated, baseline);
-            add(study, "option", &item, None, treated.clone(), baseline.clone());
+            add(study, ContrastKind::Option, &item, None, treated.clone(), baseline.clone());
         }
         Ok(())
     }
@@ -138,7 +146,7 @@ impl Request {
 
 fn add(
     study: &mut Study,
-    kind: &'static str,
+    kind: ContrastKind,
     item: &str,
     round: Option<usize>,
     treated: GameSpec,

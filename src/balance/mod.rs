@@ -9,11 +9,11 @@
 //! | `study` | conditions, line-ups and contrasts |
 //! | `contrasts` | contrasts by name |
 //! | `table`, `course` | playing, and what is noted of a game |
-//! | `ledger`, `cell` | outcomes by condition, block by block |
+//! | `ledger`, `arm` | outcomes by condition, block by block |
 //! | `effects`, `levels` | differences between conditions, and the conditions themselves |
 //! | `run`, `tables`, `summary` | a study played into a directory |
 
-mod cell;
+mod arm;
 mod contrasts;
 mod course;
 mod effects;
@@ -26,8 +26,6 @@ mod table;
 mod tables;
 
 pub use contrasts::{Named, Request};
-pub use effects::Effect;
-pub use levels::{Level, SeatRow, WinnerRow};
 pub use run::{Findings, run};
 pub use study::{Condition, Contrast, Lineup, Study};
 pub use summary::summary;

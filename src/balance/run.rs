@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 use super::ledger::Outcomes;
 use super::table::{Games, Table, table};
-use super::{Effect, Level, SeatRow, Study, WinnerRow, effects, levels, tables};
+use super::{Study, effects, levels, tables};
+use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
 use crate::run::manifest::recipe;
 use crate::run::{Progress, RunOptions, RunOutcome, manifest};
 use crate::run::{Work, lock};
@@ -16,11 +17,11 @@ use crate::run::{Work, lock};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Findings {
     /// Differences between conditions.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<EffectRow>,
     /// Means of all outcomes.
-    pub levels: Vec<Level>,
-    /// How seats fare.
-    pub seats: Vec<SeatRow>,
+    pub levels: Vec<LevelRow>,
+    /// Seats and their handicaps.
+    pub handicaps: Vec<HandicapRow>,
     /// Winners against losers.
     pub winners: Vec<WinnerRow>,
     /// Games played.
@@ -60,7 +61,8 @@ fn go_on(study: &Study, places: &[Box<dyn Table>], work: Work<'_>) -> Result<Run
         return Ok(RunOutcome::Interrupted);
     }
     let findings = findings(study, &outcomes, places);
-    tables::write_all(directory, study, &findings)?;
+    let categories: Vec<_> = places.iter().map(|place| place.categories()).collect();
+    tables::write_all(directory, study, &findings, &categories)?;
     Ok(RunOutcome::Finished(Box::new(findings)))
 }
 
@@ -68,12 +70,12 @@ fn findings(study: &Study, outcomes: &Outcomes<'_>, places: &[Box<dyn Table>]) -
     let categories: Vec<_> = places.iter().map(|place| place.categories()).collect();
     let lineups = 0..study.lineups.len();
     let forced = |condition: usize| {
-        lineups.clone().map(|lineup| outcomes.cell(condition, lineup).forced).sum()
+        lineups.clone().map(|lineup| outcomes.arm(condition, lineup).forced).sum()
     };
     Findings {
         effects: effects::effects(study, outcomes),
         levels: levels::levels(study, outcomes),
-        seats: levels::seats(study, outcomes),
+        handicaps: levels::handicaps(study, outcomes),
         winners: levels::winners(study, outcomes, &categories),
         games: outcomes.games,
         forced: (0..study.conditions.len()).map(forced).collect(),

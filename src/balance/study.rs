@@ -6,6 +6,7 @@ use std::ops::Range;
 use anyhow::{Result, ensure};
 use nabu_bots::BotSpec;
 
+use crate::rows::ContrastKind;
 use crate::spec::game::GameSpec;
 
 /// Rules to play by.
@@ -29,7 +30,7 @@ impl fmt::Display for Condition {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contrast {
     /// What kind of comparison it is.
-    pub kind: &'static str,
+    pub kind: ContrastKind,
     /// What is tried out.
     pub item: String,
     /// The round it is tried out in, if it is only one.

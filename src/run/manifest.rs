@@ -55,7 +55,7 @@ pub(super) fn manifest<G: Playable>(
 
 /// What a bot comes to in a game: a preset file may change, a run that goes on may not.
 pub(crate) fn recipe(bot: &BotSpec, game: &str) -> String {
-    bot.recipe(game).map_or_else(|error| error.to_string(), |recipe| recipe.to_string())
+    bot.config(game).map_or_else(|error| error.to_string(), |config| config.to_string())
 }
 
 /// Reads the tournament back.

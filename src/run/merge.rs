@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use super::atomic_file::Draft;
 use super::journal::JOURNAL;
-use super::{TIMING, journal, lock, manifest};
+use super::{journal, lock, manifest};
+use crate::rows::{Row, RunTimeRow};
 use crate::spec::game::{GameTask, Playable};
 use crate::tournament::block::Block;
 use crate::tournament::{Results, Schedule, Shard, Tournament, tables};
@@ -118,10 +119,11 @@ impl Merge<'_> {
 
     /// The header once, then the lines of all parts.
     fn join_timings(&self) -> Result<()> {
-        let mut joined = Draft::create(self.out, TIMING)?;
+        let mut joined = Draft::create(self.out, RunTimeRow::FILE)?;
         let mut lines_to_skip = 0;
         for part in self.parts {
-            let text = fs::read_to_string(part.directory.join(TIMING)).unwrap_or_default();
+            let text =
+                fs::read_to_string(part.directory.join(RunTimeRow::FILE)).unwrap_or_default();
             for line in text.lines().skip(lines_to_skip) {
                 writeln!(joined, "{line}")?;
             }

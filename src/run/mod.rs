@@ -11,8 +11,7 @@ pub(crate) mod workers;
 
 pub use merge::merge;
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::fs::{self, File};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -22,6 +21,7 @@ use anyhow::{Context, Error, Result, bail};
 
 use self::journal::{Journal, Unit};
 use self::workers::{Writer, play_all};
+use crate::rows::{Number, RunTimeRow, append};
 use crate::spec::game::{GameTask, Playable};
 use crate::tournament::block::Table;
 use crate::tournament::{Results, Schedule, Shard, Standings, Tournament, tables};
@@ -98,7 +98,7 @@ impl GameTask for Run<'_> {
     fn run<G: Playable>(self) -> Result<RunOutcome> {
         let rules = self.tournament.game.rules::<G>()?;
         for bot in &self.tournament.bots {
-            bot.build::<G>()?;
+            bot.factory::<G>()?;
         }
         let directory = &self.options.directory;
         let _lock = lock(directory)?;
@@ -176,18 +176,9 @@ pub(crate) fn lock(directory: &Path) -> Result<File> {
     }
 }
 
-/// The name of the file for machine and time, which differ from run to run.
-pub(crate) const TIMING: &str = "timing.csv";
-
 /// One line for each time the run was started.
 fn add_timing(directory: &Path, threads: usize, games: usize, seconds: f64) -> Result<()> {
-    let path = directory.join(TIMING);
-    let context = || format!("cannot write {}", path.display());
-    let mut file =
-        OpenOptions::new().create(true).append(true).open(&path).with_context(context)?;
-    if file.metadata().with_context(context)?.len() == 0 {
-        writeln!(file, "threads,games_played,seconds,games_per_second").with_context(context)?;
-    }
-    let rate = games as f64 / seconds.max(1e-9);
-    writeln!(file, "{threads},{games},{seconds:.3},{rate:.1}").with_context(context)
+    let games_per_second = Number(games as f64 / seconds.max(1e-9));
+    let seconds = Number(seconds);
+    append(directory, [RunTimeRow { threads, games_played: games, seconds, games_per_second }])
 }

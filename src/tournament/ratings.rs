@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{Schedule, Tournament};
+use crate::rows::RatedThing;
 use crate::run::play::GameResult;
 use crate::stats::{Interval, PoissonWeights, Rankings, fit, percentile_interval};
 
@@ -40,9 +41,9 @@ pub(super) struct Ratings {
 
 /// The rating of a bot, or what a seat adds to it.
 #[derive(Clone, Debug, Serialize)]
-pub struct RatingRow {
-    /// `bot` or `seat`.
-    pub effect: &'static str,
+pub struct Rating {
+    /// Whether it is a bot or a seat.
+    pub effect: RatedThing,
     /// Which one.
     pub name: String,
     /// The rating.
@@ -119,7 +120,7 @@ impl Ratings {
 
     /// Bots that have played, then seats. The mean of the connected bots is 0 unless one is
     /// anchored; the others have no interval.
-    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingRow> {
+    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<Rating> {
         let zero = self.zero(tournament);
         let start = vec![0.0; self.wins.len()];
         let estimate = self.fit(0, &start);
@@ -136,10 +137,10 @@ impl Ratings {
             let mut draws: Vec<f64> = draws.filter(|_| is_known && self.blocks > 1).collect();
             percentile_interval(sample[effect], &mut draws)
         };
-        let bots = self.playing().map(|bot| ("bot", self.bots[bot].clone(), bot));
-        let seats =
-            (0..self.players).map(|seat| ("seat", seat.to_string(), self.bots.len() + seat));
-        let row = |(effect, name, index)| RatingRow { effect, name, rating: interval(index) };
+        let bots = self.playing().map(|bot| (RatedThing::Bot, self.bots[bot].clone(), bot));
+        let seats = (0..self.players)
+            .map(|seat| (RatedThing::Seat, seat.to_string(), self.bots.len() + seat));
+        let row = |(effect, name, index)| Rating { effect, name, rating: interval(index) };
         bots.chain(seats).map(row).collect()
     }
 

@@ -42,7 +42,7 @@ impl Standings {
         let played = self.bots.iter().zip(&self.shares);
         let played = played.filter(|(_, shares)| shares.blocks().count() > 0);
         let best = played.max_by(|(_, a), (_, b)| a.blocks().mean().total_cmp(&b.blocks().mean()));
-        best.map(|(bot, shares)| (bot.as_str(), shares.blocks().share_interval()))
+        best.map(|(bot, shares)| (bot.as_str(), shares.blocks().wilson_interval()))
     }
 }
 

@@ -4,8 +4,8 @@
 use serde::Serialize;
 
 use super::block::Block;
-use super::pairs::{PairRow, Pairs};
-use super::ratings::{RatingRow, Ratings};
+use super::pairs::{PairResult, Pairs};
+use super::ratings::{Rating, Ratings};
 use super::{Schedule, Tournament};
 use crate::run::play::GameResult;
 use crate::stats::{BlockSample, Interval, Sample, SeatShares};
@@ -82,7 +82,7 @@ pub struct WinRate {
 
 /// What a category brings to a bot.
 #[derive(Clone, Debug, Serialize)]
-pub struct CategoryRow {
+pub struct CategoryPoints {
     /// The bot.
     pub bot: String,
     /// The category.
@@ -191,7 +191,7 @@ impl Tally {
                 seat: (seat < self.players).then_some(seat),
                 games: cell.games,
                 blocks: cell.win_share.blocks().count(),
-                win_share: cell.win_share.blocks().share_interval(),
+                win_share: cell.win_share.blocks().wilson_interval(),
                 score: cell.score.blocks().t_interval(),
             })
         };
@@ -200,7 +200,7 @@ impl Tally {
     }
 
     /// Categories of bots that have played.
-    pub(super) fn category_rows(&self, names: &'static [&'static str]) -> Vec<CategoryRow> {
+    pub(super) fn category_rows(&self, names: &'static [&'static str]) -> Vec<CategoryPoints> {
         let mut rows = Vec::new();
         for (bot, categories) in self.categories.iter().enumerate() {
             let total = self.cells[bot][self.players].score.blocks().mean();
@@ -212,11 +212,11 @@ impl Tally {
         rows
     }
 
-    pub(super) fn pair_rows(&self) -> Vec<PairRow> {
+    pub(super) fn pair_rows(&self) -> Vec<PairResult> {
         self.pairs.rows()
     }
 
-    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<RatingRow> {
+    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<Rating> {
         self.ratings.rows(tournament)
     }
 
@@ -238,9 +238,9 @@ impl Category {
         side.push(points);
     }
 
-    fn row(&self, bot: &str, category: &'static str, total: f64) -> CategoryRow {
+    fn row(&self, bot: &str, category: &'static str, total: f64) -> CategoryPoints {
         let points = self.points.blocks().t_interval();
-        CategoryRow {
+        CategoryPoints {
             bot: bot.to_owned(),
             category,
             points,

@@ -4,7 +4,6 @@
 //! journalled like tournaments.
 
 pub mod ablation;
-mod chart;
 mod choices;
 mod contest;
 mod hall;
@@ -12,6 +11,7 @@ pub mod ladder;
 mod ntbea;
 mod space;
 mod spsa;
+mod text_chart;
 mod timing;
 pub mod tune;
 mod tuner;

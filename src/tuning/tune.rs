@@ -15,6 +15,7 @@ use super::contest::recipes;
 use super::hall::{Hall, Stopped};
 use super::tuner::Tuner;
 use super::{Contest, Match, Meeting, Space};
+use crate::rows::EvaluationRow;
 use crate::run::lock;
 use crate::run::manifest;
 use crate::run::{Progress, RunOptions};
@@ -53,18 +54,10 @@ pub struct Tuning {
 /// A setting that was tried.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// The run, from 1.
-    pub run: usize,
-    /// Whether options or weights were tuned.
-    pub phase: &'static str,
-    /// The step, from 1.
-    pub step: usize,
+    /// When it was tried, and what came of it.
+    pub row: EvaluationRow,
     /// The values of all keys that are tuned.
     pub values: Vec<String>,
-    /// The share of the wins.
-    pub win_share: f64,
-    /// Games played.
-    pub games: u64,
 }
 
 /// The best bot of a run.
@@ -146,7 +139,7 @@ impl Tuning {
             "game": self.game.to_string(),
             "players": self.game.players,
             "bot": self.base.to_string(),
-            "recipe": self.base.recipe(G::ID)?.to_string(),
+            "recipe": self.base.config(G::ID)?.to_string(),
             "opponents": opponents,
             "opponent_recipes": recipes(&self.opponents, G::ID)?,
             "space": self.space.describe(),
@@ -232,7 +225,7 @@ impl GameTask for Play<'_> {
         let Self { tuning, options, stop, progress } = self;
         let rules = tuning.game.rules::<G>()?;
         for bot in &tuning.opponents {
-            bot.build::<G>()?;
+            bot.factory::<G>()?;
         }
         let _lock = lock(&options.directory)?;
         manifest::claim(&options.directory, &tuning.manifest::<G>(rules)?, options.resume)?;

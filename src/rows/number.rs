@@ -1,0 +1,51 @@
+//! Numbers in cells.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::stats::Interval;
+
+/// A number in a cell: six digits after the point, or an empty cell if it is unknown or infinite.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Number(pub f64);
+
+impl Number {
+    /// The number, unless it is unknown or infinite.
+    pub fn known(self) -> Option<f64> {
+        Some(self.0).filter(|value| value.is_finite())
+    }
+}
+
+impl From<f64> for Number {
+    fn from(value: f64) -> Self {
+        Self(value)
+    }
+}
+
+impl From<Interval> for [Number; 3] {
+    fn from(Interval { mean, lo, hi }: Interval) -> Self {
+        [mean, lo, hi].map(Number)
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.known() {
+            Some(value) => serializer.collect_str(&format_args!("{value:.6}")),
+            None => serializer.serialize_str(""),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(Option::deserialize(deserializer)?.unwrap_or(f64::NAN)))
+    }
+}
+
+/// Seven significant digits of any magnitude, for p-values.
+pub(super) fn scientific<S: Serializer>(p: &Number, serializer: S) -> Result<S::Ok, S::Error> {
+    match p.known() {
+        Some(p) => serializer.collect_str(&format_args!("{p:.6e}")),
+        None => serializer.serialize_str(""),
+    }
+}
