@@ -5,6 +5,7 @@ use super::hex::HexSet;
 use super::map::{self, PLACE_HEX, PLACES_IN_USE, SITE_PLACES, SITES, ZIGGURATS};
 use super::position::{Babylonia, Played, Step};
 use super::rules::Rules;
+use super::scoring::CATEGORIES;
 use super::tile::Tile;
 use super::token::{COUNTS, Kind, Pile, Stand, TOKENS};
 use crate::bits::Bits;
@@ -51,7 +52,7 @@ impl Deal {
             waiting: 0,
             fields: 0,
             stands: [Stand::default(); MAX_SEATS],
-            points: [[0; 5]; MAX_SEATS],
+            points: [[0; CATEGORIES.len()]; MAX_SEATS],
             cards: [CardSet::NONE; MAX_SEATS],
             cards_left: self.cards,
             turns: 0,

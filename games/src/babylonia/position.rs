@@ -8,7 +8,7 @@ use super::deal::Deal;
 use super::hex::{Hex, HexSet};
 use super::map::{self, LAND_RING, PLACE_HEX, PLACES_IN_USE, SITE_PLACES, SITES, ZIGGURATS};
 use super::rules::{self, Rules};
-use super::scoring::Category;
+use super::scoring::CATEGORIES;
 use super::tile::Tile;
 use super::token::{Kind, Kinds, Pile, Stand};
 use crate::bits::Bits;
@@ -80,7 +80,7 @@ pub struct Babylonia {
     /// Sites with a field.
     pub(super) fields: u64,
     pub(super) stands: [Stand; MAX_SEATS],
-    pub(super) points: [[i16; Category::NAMES.len()]; MAX_SEATS],
+    pub(super) points: [[i16; CATEGORIES.len()]; MAX_SEATS],
     pub(super) cards: [CardSet; MAX_SEATS],
     pub(super) cards_left: CardSet,
     pub(super) turns: u16,
@@ -218,7 +218,7 @@ impl Game for Babylonia {
     const ID: &'static str = "babylonia";
     const TITLE: &'static str = "Babylonia";
     const PLAYERS: RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] = &Category::NAMES;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
     const OPTIONS: &'static [OptionInfo] = rules::OPTIONS;
     /// Every turn plays a token: at most 120 tokens and 120 ends, 24 places to resolve, 5 cards,
     /// and an answer about card 2 in each of the owner's 30 turns.

@@ -14,6 +14,9 @@ pub(super) const CARD_POINTS: i16 = 10;
 /// City tiles that card 7 pays a point for.
 const TILES_IN_PAIR: i16 = 2;
 
+/// The names of the points, in the order of [`Category`].
+pub(super) const CATEGORIES: &[&str] = &["fields", "ziggurats", "citizens", "cities", "cards"];
+
 /// What points were scored for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Category {
@@ -22,11 +25,6 @@ pub(super) enum Category {
     Citizens,
     Cities,
     Cards,
-}
-
-impl Category {
-    /// Their names, in order.
-    pub(super) const NAMES: [&str; 5] = ["fields", "ziggurats", "citizens", "cities", "cards"];
 }
 
 /// The score.
