@@ -17,7 +17,7 @@ use nabu_benches::positions;
 use nabu_bots::{Bot, Mcts, Settings, Weights};
 use nabu_games::babylon::Babylon;
 use nabu_games::connect_four::{ConnectFour, Drop};
-use nabu_games::{Game, GameRng, Seat, Seed, View, perft};
+use nabu_games::{Game, GameRng, Rulebook, Seat, Seed, View, perft};
 use rand_08::SeedableRng;
 use rand_08::rngs::SmallRng;
 

@@ -195,15 +195,15 @@ mod tests {
     use nabu_games::babylon::Babylon;
     use nabu_games::babylonia::Babylonia;
     use nabu_games::connect_four::ConnectFour;
-    use nabu_games::{Ban, Options, Seed, View};
+    use nabu_games::{Ban, Options, Rulebook, Seed, View};
 
     use super::*;
     use crate::{Bot, Greedy};
 
     const SEATS: [Seat; 2] = [Seat::new(0), Seat::new(1)];
 
-    fn start<G: Game>(seed: u64) -> G {
-        let rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+    fn start<G: Rulebook>(seed: u64) -> G {
+        let rules = G::rules(&Options::default()).unwrap();
         G::start(rules, &G::deal(rules, 2, Seed(seed)))
     }
 
@@ -220,7 +220,7 @@ mod tests {
     }
 
     /// Points of a category that seat 1 makes in greedy games, with the ban on one of the seats.
-    fn points_made<G: Heuristic + Classified>(category: usize, banned: Seat) -> i32 {
+    fn points_made<G: Heuristic + Classified + Rulebook>(category: usize, banned: Seat) -> i32 {
         let game = |seed| {
             let first = Restricted::new(start::<G>(seed), banned, Ban::Category(category));
             play_greedily(first, G::MAX_MOVES).game().breakdown(SEATS[1])[category]
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn assert_avoids<G: Heuristic + Classified>(category: &str) {
+    fn assert_avoids<G: Heuristic + Classified + Rulebook>(category: &str) {
         let place = G::CATEGORIES.iter().position(|name| *name == category).unwrap();
         let [free, banned] = SEATS.map(|seat| points_made::<G>(place, seat));
         assert!(3 * banned < 2 * free, "{category}: {banned} instead of {free}");

@@ -9,11 +9,11 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, Options, Seed, View};
+use nabu_games::{Options, Rulebook, Seed, View};
 
 /// The position after some random moves.
-fn middle<G: Game>() -> G {
-    let rules: &'static G::Rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+fn middle<G: Rulebook>() -> G {
+    let rules = G::rules(&Options::default()).unwrap();
     let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
     let mut rng = Seed(2).rng();
     for _ in 0..12 {
@@ -23,7 +23,7 @@ fn middle<G: Game>() -> G {
 }
 
 /// Allocations of a search that was made once before.
-fn allocations<G: Heuristic>(settings: &str, iters: usize) -> u64 {
+fn allocations<G: Heuristic + Rulebook>(settings: &str, iters: usize) -> u64 {
     let spec: BotSpec = format!("mcts:reuse=off,{settings},iters={iters}").parse().unwrap();
     let mut searcher: Mcts<G> = spec.searcher().unwrap();
     let position = middle::<G>();
@@ -38,7 +38,7 @@ fn allocations<G: Heuristic>(settings: &str, iters: usize) -> u64 {
 
 /// What is left is the list of candidates: the same for ten times the iterations, but for its
 /// growing by doublings.
-fn allocates_per_search_only<G: Heuristic>() {
+fn allocates_per_search_only<G: Heuristic + Rulebook>() {
     for settings in [
         "rollout=uniform",
         "widen=4,bias=1,rollout=greedy",

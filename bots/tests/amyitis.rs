@@ -4,13 +4,13 @@
 
 use nabu_bots::{BotSpec, Heuristic, MAX_FEATURES, Weights};
 use nabu_games::amyitis::{Action, Amyitis, Craft};
-use nabu_games::{Game, Options, Seat, Seed};
+use nabu_games::{Game, Options, Rulebook, Seat, Seed};
 
 const W: Seat = Seat::new(0);
 const B: Seat = Seat::new(1);
 
 fn start(players: usize, seed: u64) -> Amyitis {
-    let rules = Box::leak(Box::new(Amyitis::rules(&Options::default()).unwrap()));
+    let rules = Amyitis::rules(&Options::default()).unwrap();
     Amyitis::start(rules, &Amyitis::deal(rules, players, Seed(seed)))
 }
 

@@ -4,12 +4,12 @@
 
 use nabu_bots::{BotSpec, Heuristic, MAX_FEATURES, Player, Weights};
 use nabu_games::babylon::{Action, Babylon, Hand};
-use nabu_games::{Game, Options, Seat, Seed};
+use nabu_games::{Game, Options, Rulebook, Seat, Seed};
 
 const FIRST: Seat = Seat::new(0);
 
 fn start(players: usize, seed: u64) -> Babylon {
-    let rules = Box::leak(Box::new(Babylon::rules(&Options::default()).unwrap()));
+    let rules = Babylon::rules(&Options::default()).unwrap();
     Babylon::start(rules, &Babylon::deal(rules, players, Seed(seed)))
 }
 

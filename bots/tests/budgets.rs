@@ -8,14 +8,14 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Options, Seed};
+use nabu_games::{Options, Rulebook, Seed};
 
 /// Decisions that are looked at in a game.
 const DECISIONS: u64 = 80;
 
 /// The decisions of a game against oneself, and the nodes they took.
-fn spent<G: Heuristic>(bot: &str) -> (u64, u64) {
-    let rules: &'static G::Rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+fn spent<G: Heuristic + Rulebook>(bot: &str) -> (u64, u64) {
+    let rules = G::rules(&Options::default()).unwrap();
     let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
     let mut player: Player<G> = bot.parse::<BotSpec>().unwrap().build().unwrap();
     let mut rng = Seed(2).rng();
@@ -28,7 +28,7 @@ fn spent<G: Heuristic>(bot: &str) -> (u64, u64) {
     (decisions, player.nodes())
 }
 
-fn keeps_to_nodes<G: Heuristic>() {
+fn keeps_to_nodes<G: Heuristic + Rulebook>() {
     for bot in ["mcts", "standard", "mcts:reuse=off"] {
         for nodes in [1, 20] {
             let separator = if bot.contains(':') { ',' } else { ':' };

@@ -6,14 +6,14 @@ use std::cmp::Ordering;
 
 use nabu_bots::{Analysis, BotSpec};
 use nabu_games::connect_four::{ConnectFour, Drop};
-use nabu_games::{Game, Seed, View};
+use nabu_games::{Game, Rulebook, Seed, View};
 
 /// Positions with this many empty cells, in the middle of a random game.
 fn endings(empty: usize, count: usize) -> Vec<ConnectFour> {
     let random_game = |seed| {
         let mut rng = Seed(seed).rng();
         let mut position = ConnectFour::start(&(), &());
-        while position.turn() + empty < 42 && !position.is_over() {
+        while position.turns_played() + empty < 42 && !position.is_over() {
             position.apply(position.random_action(&mut rng));
         }
         position

@@ -92,7 +92,7 @@ struct GameTable<G: Playable> {
 }
 
 /// The ban of this name.
-fn ban<G: Classified>(name: &str) -> Result<Ban> {
+fn ban<G: Playable>(name: &str) -> Result<Ban> {
     Ban::from_name::<G>(name).ok_or_else(|| {
         let names: Vec<_> = Ban::all::<G>().map(Ban::name::<G>).collect();
         anyhow!("{} has no '{name}' to forbid; bans: {}", G::ID, names.join(", "))

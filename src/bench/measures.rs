@@ -19,7 +19,7 @@ const ITERATIONS: u64 = 1000;
 
 /// All figures of a game.
 pub(super) fn measure<G: Playable>(players: usize, clock: &Clock) -> Result<Figures> {
-    let rules = Box::leak(Box::new(G::rules(&Options::default())?));
+    let rules = G::rules(&Options::default())?;
     let starts: Vec<G> =
         (0..GAMES).map(|seed| G::start(rules, &G::deal(rules, players, Seed(seed)))).collect();
     let games: Vec<_> = starts.iter().map(positions).collect();

@@ -148,7 +148,7 @@ fn describe_symbols(estate: &Estate<'_>, terrain: &Terrain, features: &mut [f32;
 
 #[cfg(test)]
 mod tests {
-    use nabu_games::{Options, Seed};
+    use nabu_games::{Options, Rulebook, Seed};
 
     use super::*;
 
@@ -171,7 +171,7 @@ mod tests {
         for tokens in ["A", "14*CHANGE_SYMBOL", "14*BLANK_WILD", "14*PLUS_DOUBLE"] {
             let mut options = Options::default();
             options.set("tokens", tokens);
-            let rules = Box::leak(Box::new(Babylon::rules(&options).unwrap()));
+            let rules = Babylon::rules(&options).unwrap();
             let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
             let mut rng = Seed(2).rng();
             while !position.is_over() {

@@ -253,7 +253,7 @@ fn add_cards(position: &Babylonia, seat: Seat, features: &mut Features) {
 
 #[cfg(test)]
 mod tests {
-    use nabu_games::{Ban, Options, Restricted, Seed};
+    use nabu_games::{Ban, Options, Restricted, Rulebook, Seed};
 
     use super::*;
     use crate::greedy::wins_against_random;
@@ -276,7 +276,7 @@ mod tests {
     /// Of the features that a token changes only where it lies.
     #[test]
     fn a_token_changes_the_features_as_said_before() {
-        let rules = Box::leak(Box::new(Babylonia::rules(&Options::default()).unwrap()));
+        let rules = Babylonia::rules(&Options::default()).unwrap();
         let local = [SCORE, CONTROL, RIVAL_CONTROL, REACH, FIELDS, CARD_CONTROL, STAND_NOBLES];
         for seed in 0..20 {
             let mut rng = Seed(seed).rng();
@@ -305,7 +305,7 @@ mod tests {
     /// The value of an end does not count what it resolves, so a ban must not take it off.
     #[test]
     fn an_end_costs_no_points_that_do_not_count() {
-        let rules = Box::leak(Box::new(Babylonia::rules(&Options::default()).unwrap()));
+        let rules = Babylonia::rules(&Options::default()).unwrap();
         let (seat, citizens) = (Seat::new(1), Ban::from_name::<Babylonia>("cat:citizens").unwrap());
         let (weights, mut resolving) = (Weights::shipped(), 0);
         for seed in 0..20 {

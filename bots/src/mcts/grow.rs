@@ -211,15 +211,15 @@ mod tests {
     use nabu_games::babylon::Babylon;
     use nabu_games::babylonia::Babylonia;
     use nabu_games::connect_four::ConnectFour;
-    use nabu_games::{Game, Options, Seed, View};
+    use nabu_games::{Game, Options, Rulebook, Seed, View};
 
     use super::*;
     use crate::Weights;
     use crate::mcts::worlds::Worlds;
 
     /// The position after some random moves.
-    fn middle<G: Game>() -> G {
-        let rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+    fn middle<G: Rulebook>() -> G {
+        let rules = G::rules(&Options::default()).unwrap();
         let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
         let mut rng = Seed(2).rng();
         for _ in 0..6 {
@@ -283,7 +283,7 @@ mod tests {
     }
 
     /// The root is known in all worlds, however its node came about.
-    fn settles_roots<G: Heuristic>(keys: &[(&str, &str)]) {
+    fn settles_roots<G: Heuristic + Rulebook>(keys: &[(&str, &str)]) {
         let mut position = middle::<G>();
         let settings = settings(keys);
         let mut search = Search::new(Weights::shipped());
@@ -317,7 +317,7 @@ mod tests {
     /// Before a game of Babylon the players remove tiles in turn, all in turn 0.
     #[test]
     fn a_tree_is_not_kept_over_the_decisions_of_others() {
-        let rules = Box::leak(Box::new(Babylon::rules(&Options::default()).unwrap()));
+        let rules = Babylon::rules(&Options::default()).unwrap();
         let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
         let settings = settings(&[("iters", "40")]);
         let mut search = grown(&position, &settings);

@@ -41,10 +41,10 @@ impl<G: Heuristic> Playouts<G> {
     }
 
     fn play_on(&mut self, world: &mut G, settings: &Settings, rng: &mut GameRng) {
-        let turns = |rounds: u32| world.turn() + rounds as usize * world.players();
+        let turns = |rounds: u32| world.turns_played() + rounds as usize * world.players();
         let cut = settings.cut.map_or(usize::MAX, turns);
         self.moves.clear();
-        while !world.is_over() && world.turn() < cut {
+        while !world.is_over() && world.turns_played() < cut {
             let action = self.choose(world, settings, rng);
             if settings.rollout == Rollout::Mast {
                 self.moves.push((world.to_act(), action));

@@ -23,8 +23,8 @@ impl<G: Heuristic> Worlds<'_, G> {
 
     pub(super) fn turn(&self) -> usize {
         match self {
-            Self::Fair(view) => view.turn(),
-            Self::Truth(position) => position.turn(),
+            Self::Fair(view) => view.turns_played(),
+            Self::Truth(position) => position.turns_played(),
         }
     }
 
@@ -45,7 +45,7 @@ impl<G: Heuristic> Worlds<'_, G> {
     /// Whether all worlds are the same.
     pub(super) fn is_open(&self) -> bool {
         match self {
-            Self::Fair(view) => view.is_open(),
+            Self::Fair(view) => view.is_fully_observed(),
             Self::Truth(_) => true,
         }
     }

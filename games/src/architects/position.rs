@@ -1,18 +1,14 @@
 //! The position.
 
-use std::ops::RangeInclusive;
-
 use super::action::Action;
 use super::blueprint::BlueprintSet;
-use super::deal::Deal;
 use super::deck::Deck;
 use super::favour::MARKERS;
 use super::player::Player;
-use super::rules::{OPTIONS, Rules};
-use super::scoring::CATEGORIES;
+use super::rules::Rules;
 use super::supply::Supply;
 use super::tile::PALACES;
-use crate::{Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Seat, Seed};
+use crate::{Breakdown, Game, GameRng, Seat};
 
 /// With at most one empty stack at most 37 tiles are gone, so no game has more turns.
 pub(super) const MOST_TURNS: u8 = 38;
@@ -80,28 +76,10 @@ impl Architects {
 
 impl Game for Architects {
     type Action = Action;
-    type Rules = Rules;
-    type Deal = Deal;
 
     const ID: &'static str = "architects";
-    const TITLE: &'static str = "Architects of Amytis";
-    const PLAYERS: RangeInclusive<usize> = 2..=2;
-    const CATEGORIES: &'static [&'static str] = CATEGORIES;
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
     /// Every palace and every favour marker brings a decision besides those of the turns.
     const MAX_MOVES: usize = MOST_TURNS as usize + PALACES + 2 * MARKERS as usize;
-
-    fn rules(options: &Options) -> Result<Rules, OptionError> {
-        Rules::from_options(options)
-    }
-
-    fn deal(rules: &Rules, _players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(rules, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        deal.first_position(rules)
-    }
 
     fn players(&self) -> usize {
         2
@@ -115,7 +93,7 @@ impl Game for Architects {
         self.step == Step::Over
     }
 
-    fn turn(&self) -> usize {
+    fn turns_played(&self) -> usize {
         usize::from(self.turns)
     }
 

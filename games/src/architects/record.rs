@@ -11,6 +11,7 @@ use super::rules::{Rules, SIDES, parse_sides};
 use super::space::{SPACES, Space};
 use super::supply::{REMOVED, STACK};
 use super::tile::{COPIES, FACES, Tile};
+use crate::intern::intern;
 use crate::{Options, Recorded, Seat, SetupError};
 
 impl Recorded for Architects {
@@ -18,7 +19,7 @@ impl Recorded for Architects {
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Deal), SetupError> {
+    ) -> Result<(&'static Rules, Deal), SetupError> {
         read(players, options, setup)
     }
 
@@ -51,7 +52,11 @@ fn write(rules: &Rules, deal: &Deal) -> Value {
     })
 }
 
-fn read(players: usize, options: &Options, setup: &Value) -> Result<(Rules, Deal), SetupError> {
+fn read(
+    players: usize,
+    options: &Options,
+    setup: &Value,
+) -> Result<(&'static Rules, Deal), SetupError> {
     if players != 2 {
         return Err(fault(format!("architects is for 2 players, not {players}")));
     }
@@ -66,7 +71,7 @@ fn read(players: usize, options: &Options, setup: &Value) -> Result<(Rules, Deal
     let deck: ArrayVec<_, LARGEST> = cards.read(member(setup, "deck")?, "deck", deck_size)?;
     let display: ArrayVec<_, DISPLAY> = display;
     let display = display.into_inner().expect("the reader counts");
-    Ok((rules, Deal { stacks, removed, display, hands, deck }))
+    Ok((intern(rules), Deal { stacks, removed, display, hands, deck }))
 }
 
 fn numbers(cards: &[Blueprint]) -> Vec<usize> {

@@ -1,8 +1,14 @@
 //! The options of the game.
 
+use std::ops::RangeInclusive;
+
+use super::deal::Deal;
+use super::position::Architects;
+use super::scoring::CATEGORIES;
 use super::tile::Kind;
+use crate::intern::intern;
 use crate::options::bad_value;
-use crate::{OptionError, OptionInfo, Options};
+use crate::{OptionError, OptionInfo, Options, Rulebook, Seed};
 
 /// A side of a building card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -46,6 +52,28 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         meaning: "blueprints of the second player at the start; the first has 2",
     },
 ];
+
+impl Rulebook for Architects {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Architects of Amytis";
+    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::from_options(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, _players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(rules, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        deal.first_position(rules)
+    }
+}
 
 impl Rules {
     pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {

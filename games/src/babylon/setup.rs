@@ -9,6 +9,7 @@ use super::quarry::Stacks;
 use super::rules::{OPTIONS, Rules, named_tokens};
 use super::tiles::{Layer, TILES, TILES_PER_LAYER, TileSet};
 use super::tokens::{Effect, TOKENS};
+use crate::intern::intern;
 use crate::{Options, Recorded, Seat, Seed, SetupError};
 
 /// Everything chance decides.
@@ -52,14 +53,14 @@ impl Recorded for Babylon {
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Deal), SetupError> {
+    ) -> Result<(&'static Rules, Deal), SetupError> {
         let rules = read_rules(options, setup)?;
         let deal = Deal {
             flowers: read_flowers(players, setup)?,
             quarry: read_quarry(&rules.tile_set, setup)?,
             tokens: read_tokens(&rules, players, setup)?,
         };
-        Ok((rules, deal))
+        Ok((intern(rules), deal))
     }
 
     fn write_setup(rules: &Rules, deal: &Deal) -> Value {

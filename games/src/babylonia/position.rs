@@ -1,18 +1,15 @@
 //! The position.
 
-use std::ops::RangeInclusive;
-
 use super::action::Action;
 use super::card::CardSet;
-use super::deal::Deal;
 use super::hex::{Hex, HexSet};
 use super::map::{self, LAND_RING, PLACE_HEX, PLACES_IN_USE, SITE_PLACES, SITES, ZIGGURATS};
-use super::rules::{self, Rules};
+use super::rules::Rules;
 use super::scoring::CATEGORIES;
 use super::tile::Tile;
 use super::token::{Kind, Kinds, Pile, Stand};
 use crate::bits::Bits;
-use crate::{Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Seat, Seed};
+use crate::{Breakdown, Game, GameRng, MAX_SEATS, Seat};
 
 /// What has to be decided next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -212,29 +209,11 @@ impl Babylonia {
 
 impl Game for Babylonia {
     type Action = Action;
-    type Rules = Rules;
-    type Deal = Deal;
 
     const ID: &'static str = "babylonia";
-    const TITLE: &'static str = "Babylonia";
-    const PLAYERS: RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] = CATEGORIES;
-    const OPTIONS: &'static [OptionInfo] = rules::OPTIONS;
     /// Every turn plays a token: at most 120 tokens and 120 ends, 24 places to resolve, 5 cards,
     /// and an answer about card 2 in each of the owner's 30 turns.
     const MAX_MOVES: usize = 299;
-
-    fn rules(options: &Options) -> Result<Rules, OptionError> {
-        Rules::from_options(options)
-    }
-
-    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(*rules, players, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        deal.first_position(*rules)
-    }
 
     fn players(&self) -> usize {
         self.players as usize
@@ -248,7 +227,7 @@ impl Game for Babylonia {
         self.step == Step::Over
     }
 
-    fn turn(&self) -> usize {
+    fn turns_played(&self) -> usize {
         usize::from(self.turns)
     }
 
@@ -298,7 +277,7 @@ impl Game for Babylonia {
         self.deal_hidden(observer, rng);
     }
 
-    fn is_open(&self, observer: Seat) -> bool {
+    fn is_fully_observed(&self, observer: Seat) -> bool {
         self.nothing_is_hidden(observer)
     }
 }

@@ -11,17 +11,18 @@ use super::position::Babylonia;
 use super::rules::Rules;
 use super::tile::Tile;
 use super::token::{COUNTS, Kind, TOKENS};
-use crate::{Game, MAX_SEATS, Options, Recorded, Seat, SetupError};
+use crate::intern::intern;
+use crate::{MAX_SEATS, Options, Recorded, Rulebook, Seat, SetupError};
 
 impl Recorded for Babylonia {
     fn read_setup(
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Deal), SetupError> {
+    ) -> Result<(&'static Rules, Deal), SetupError> {
         let rules = Rules::from_options(options)?;
         let deal = read(rules, players, setup)?;
-        Ok((rules, deal))
+        Ok((intern(rules), deal))
     }
 
     fn write_setup(_rules: &Rules, deal: &Deal) -> Value {

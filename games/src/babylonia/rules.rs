@@ -1,8 +1,14 @@
 //! The switches of the rules.
 
+use std::ops::RangeInclusive;
+
 use super::card::CardSet;
+use super::deal::Deal;
+use super::position::Babylonia;
+use super::scoring::CATEGORIES;
+use crate::intern::intern;
 use crate::notation::parse_number;
-use crate::{OptionError, OptionInfo, Options};
+use crate::{OptionError, OptionInfo, Options, Rulebook, Seed};
 
 /// Rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +38,28 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         meaning: "seat 0 plays exactly one token in its first turn and seat 1 exactly two",
     },
 ];
+
+impl Rulebook for Babylonia {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Babylonia";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::from_options(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(*rules, players, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        deal.first_position(*rules)
+    }
+}
 
 impl Rules {
     pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {

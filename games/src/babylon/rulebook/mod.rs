@@ -11,17 +11,12 @@ use super::scoring::CATEGORIES;
 use super::state::{Babylon, Phase, TileId};
 use super::tiles::{Symbols, Tile};
 use super::tokens::Effect;
-use crate::{Game, Options, Seat, Seed};
+use crate::{Game, Options, Rulebook, Seat, Seed};
 
 /// The player whose garden the cases are about.
 const BUILDER: Seat = Seat::new(0);
 /// More singles than any turn of a case needs.
 const PLENTY: u8 = 40;
-
-/// Leaves rules in memory for good, as positions want them.
-fn leak(rules: Rules) -> &'static Rules {
-    Box::leak(Box::new(rules))
-}
 
 /// A game of two with these options.
 fn start(settings: &[(&str, &str)]) -> Babylon {
@@ -29,7 +24,7 @@ fn start(settings: &[(&str, &str)]) -> Babylon {
     for (name, value) in settings {
         options.set(name, value);
     }
-    let rules = leak(Babylon::rules(&options).unwrap());
+    let rules = Babylon::rules(&options).unwrap();
     Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)))
 }
 
@@ -78,7 +73,7 @@ impl Site {
         tile_set.tiles[0] = Tile { id: "made-up".to_owned(), flower, symbols };
         let mix = self.0.rules.token_mix.clone();
         let rules = Rules::with_components(&self.0.rules.given, tile_set, mix).unwrap();
-        self.0.rules = leak(rules);
+        self.0.rules = crate::intern::intern(rules);
         self.0.dug = Some(TileId::new(0));
     }
 

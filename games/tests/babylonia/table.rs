@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use nabu_games::babylonia::{Action, Babylonia, Hex, HexSet, Kind, map};
-use nabu_games::{Game, Recorded, Seat, Seed};
+use nabu_games::{Game, Recorded, Rulebook, Seat, Seed};
 use serde_json::{Value, json};
 
 use crate::table::{legal_text, options};
@@ -19,8 +19,8 @@ pub(crate) fn table(
     first: &[&str],
 ) -> Babylonia {
     let rules = Babylonia::rules(&options(settings)).unwrap();
-    let deal = Babylonia::deal(&rules, players, Seed(1));
-    let mut setup = Babylonia::write_setup(&rules, &deal);
+    let deal = Babylonia::deal(rules, players, Seed(1));
+    let mut setup = Babylonia::write_setup(rules, &deal);
     let mut fixed = BTreeSet::new();
     for &(site, tile) in tiles {
         swap_in(setup["sites"].as_object_mut().unwrap(), &fixed, site, tile);
@@ -30,7 +30,7 @@ pub(crate) fn table(
         setup["draws"][seat] = json!(draws(first));
     }
     let (rules, deal) = Babylonia::read_setup(players, &options(settings), &setup).unwrap();
-    Babylonia::start(Box::leak(Box::new(rules)), &deal)
+    Babylonia::start(rules, &deal)
 }
 
 /// Puts a tile on a site, and what lay there on a site where such a tile lies.

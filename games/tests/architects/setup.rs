@@ -1,7 +1,7 @@
 //! Setups of Architects: what is written can be read, and nothing wrong is accepted.
 
 use nabu_games::architects::Architects;
-use nabu_games::{Game, Recorded, Seed, SetupError};
+use nabu_games::{Recorded, Rulebook, Seed, SetupError};
 use serde_json::{Value, json};
 
 use crate::table::{options, rules};
@@ -27,7 +27,7 @@ fn a_written_setup_reads_back() {
             let written = Architects::write_setup(rules, &deal);
             let options = Architects::record_options(rules);
             let (read_rules, read_deal) = Architects::read_setup(2, &options, &written).unwrap();
-            assert_eq!((&read_rules, &read_deal), (rules, &deal));
+            assert_eq!((read_rules, &read_deal), (rules, &deal));
         }
     }
 }

@@ -115,7 +115,7 @@ fn a_position_is_open_when_all_hidden_tokens_are_alike() {
         let mut position: Babylonia = start(&[], 2, seed);
         while !position.is_over() {
             let is_same = (0..8).all(|_| sample(&position, OBSERVER, &mut rng) == position);
-            assert!(is_same || !position.is_open(OBSERVER));
+            assert!(is_same || !position.is_fully_observed(OBSERVER));
             position.apply(position.random_action(&mut rng));
         }
     }

@@ -28,7 +28,7 @@ fn tell<G: Recorded>(players: usize, seed: u64) -> String {
     let mut next_drawing = 0;
     let mut number = 0;
     while !position.is_over() {
-        if position.turn() == next_drawing && next_drawing < DRAWN_TURNS {
+        if position.turns_played() == next_drawing && next_drawing < DRAWN_TURNS {
             story += &picture(&position);
             next_drawing += 1;
         }
@@ -58,11 +58,11 @@ fn ending<G: Recorded>(position: &G) -> String {
         let (score, rank) = (position.score(seat), position.ranks()[seat]);
         writeln!(story, "seat {seat}: rank {rank}, {score} points, {points:?}").unwrap();
     }
-    story + &format!("winners {:?} after {} turns\n", position.winners(), position.turn())
+    story + &format!("winners {:?} after {} turns\n", position.winners(), position.turns_played())
 }
 
 fn check<G: Recorded>(players: usize, seed: u64) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/playthroughs");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs");
     let path = folder.join(format!("{}.txt", G::ID));
     let told = tell::<G>(players, seed);
     if std::env::var_os("UPDATE").is_some() {

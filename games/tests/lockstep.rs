@@ -4,7 +4,7 @@ use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
-use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
+use nabu_games::{Game, GameRng, Recorded, Rulebook, Seat, Seed};
 use serde_json::Value;
 
 use crate::reference::{self, Reference};
@@ -32,7 +32,7 @@ fn choose<G: Game>(position: &G, style: Style, rng: &mut GameRng) -> G::Action {
     greedy_action(position, rng)
 }
 
-pub(crate) fn compare<G: Game, R: Reference>(position: &G, twin: &R, what: &str) {
+pub(crate) fn compare<G: Rulebook, R: Reference>(position: &G, twin: &R, what: &str) {
     assert_eq!(legal_text(position), twin.legal(), "legal moves, {what}");
     for seat in Seat::all(position.players()) {
         let ours = G::CATEGORIES.iter().copied().zip(position.breakdown(seat)).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use nabu_games::architects::{
     Action, Architects, Blueprint, BlueprintSet, Deal, Space, Step, Tile,
 };
-use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
+use nabu_games::{Game, GameRng, Recorded, Rulebook, Seat, Seed};
 
 use crate::table::{legal_text, play_random, rules, start};
 

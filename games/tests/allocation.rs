@@ -8,7 +8,7 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, Seat, Seed};
+use nabu_games::{Game, Rulebook, Seat, Seed};
 
 use crate::table::start;
 
@@ -29,7 +29,7 @@ fn play<G: Game>(mut position: G, actions: &mut Vec<G::Action>) {
 }
 
 /// The first game lets the buffer grow as far as it must; the second is the same game again.
-fn allocates_nothing<G: Game>(settings: &[&str]) {
+fn allocates_nothing<G: Rulebook>(settings: &[&str]) {
     for players in G::PLAYERS {
         for seed in 1..=3 {
             let first = start::<G>(settings, players, seed);

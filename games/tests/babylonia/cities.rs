@@ -2,7 +2,7 @@
 //! games never run out of cities, these do.
 
 use nabu_games::babylonia::{Action, Babylonia, map};
-use nabu_games::{Game, GameRng, Recorded, Seed};
+use nabu_games::{Game, GameRng, Recorded, Rulebook, Seed};
 
 use crate::lockstep::{compare, options_json};
 use crate::reference::babylonia::Twin;

@@ -5,13 +5,13 @@
 //! and j6; site d4 has d6, e3 and e5 and the rivers c3 and c5.
 
 use nabu_games::babylonia::{Babylonia, Step};
-use nabu_games::{Game, Recorded, Seat, Seed};
+use nabu_games::{Game, Recorded, Rulebook, Seat, Seed};
 use serde_json::{Value, json};
 
-use crate::table::{legal_text, options, start};
-use crate::table_babylonia::{
+use crate::babylonia::table::{
     UNLIMITED, hex, legal_forms, play, points, surround, table, with_card,
 };
+use crate::table::{legal_text, options, start};
 
 #[test]
 fn a_token_next_to_a_ziggurat_scores_the_ziggurats_its_player_touches() {
@@ -106,8 +106,10 @@ fn everybody_scores_the_tiles_in_front_of_him_when_a_city_is_taken() {
     let mut before = position;
     while held(&position) != [4, 3, 2] {
         before = position;
-        let turn = position.turn();
-        surround(&mut position, &[&sites[..4], &sites[4..7], &sites[7..]], |p| p.turn() > turn);
+        let turn = position.turns_played();
+        surround(&mut position, &[&sites[..4], &sites[4..7], &sites[7..]], |p| {
+            p.turns_played() > turn
+        });
     }
     assert_eq!(held(&before), [3, 3, 2]);
     let (old, new) = (points(&before, "cities"), points(&position, "cities"));
@@ -277,7 +279,7 @@ fn the_game_ends_when_a_stand_stays_empty() {
 #[test]
 fn setups_with_wrong_pieces_are_refused() {
     let rules = Babylonia::rules(&options(&[])).unwrap();
-    let good = Babylonia::write_setup(&rules, &Babylonia::deal(&rules, 2, Seed(1)));
+    let good = Babylonia::write_setup(rules, &Babylonia::deal(rules, 2, Seed(1)));
     let refusal = |players, change: &dyn Fn(&mut Value)| {
         let mut setup = good.clone();
         change(&mut setup);

@@ -3,9 +3,9 @@
 use nabu_games::architects::{
     Action, Architects, Blueprint, BlueprintSet, Favour, Kind, Space, Step, has_line,
 };
-use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
+use nabu_games::{Game, GameRng, Recorded, Rulebook, Seat, Seed};
 
-use crate::architects_script::{alone, apply, play};
+use crate::architects::script::{alone, apply, play};
 use crate::table::{legal_text, play_random, rules, start};
 
 const ALL_A: &str = "sides=AAAAAA";
@@ -463,16 +463,16 @@ fn the_game_ends_after_a_turn_of_seat_1_with_two_empty_stacks() {
             assert!(game.step() != Step::Take || game.available() != 0, "P1");
             assert_eq!(game.display().len(), 3, "P2");
             let mover = game.to_act().index();
-            let turn = game.turn();
+            let turn = game.turns_played();
             game.apply(game.random_action(&mut rng));
-            let has_ended_turn = game.turn() > turn;
+            let has_ended_turn = game.turns_played() > turn;
             let is_low = game.supply().empty_stacks() >= 2;
             if is_low {
                 trigger.get_or_insert(mover);
             }
             assert_eq!(game.is_over(), has_ended_turn && is_low && mover == 1);
         }
-        assert!(game.turn() <= 38 && game.turn().is_multiple_of(2), "P5");
+        assert!(game.turns_played() <= 38 && game.turns_played().is_multiple_of(2), "P5");
         triggered_by[trigger.unwrap()] += 1;
     }
     assert!(triggered_by.iter().all(|&games| games > 50), "{triggered_by:?}");

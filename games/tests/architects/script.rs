@@ -1,7 +1,7 @@
 //! Games of Architects in which the tiles come up as a test wants them.
 
 use nabu_games::architects::{Architects, Space, Tile, has_line};
-use nabu_games::{Game, Recorded};
+use nabu_games::{Game, Recorded, Rulebook};
 use serde_json::{Map, Value, json};
 
 use crate::table::options;
@@ -16,7 +16,7 @@ pub(crate) fn play(settings: &[&str], cards: &[usize], script: &[&str]) -> Archi
     let turns = plan(script);
     let setup = setup(settings, cards, &turns);
     let (rules, deal) = Architects::read_setup(2, &options(settings), &setup).unwrap();
-    let mut position = Architects::start(Box::leak(Box::new(rules)), &deal);
+    let mut position = Architects::start(rules, &deal);
     for turn in &turns {
         apply(&mut position, &format!("take {} {}", turn.stack, turn.space));
         turn.moves.iter().for_each(|text| apply(&mut position, text));

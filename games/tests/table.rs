@@ -1,6 +1,6 @@
 //! Games set up for tests.
 
-use nabu_games::{Game, GameRng, Options, Seed};
+use nabu_games::{Game, GameRng, Options, Rulebook, Seed};
 
 /// Options from `name=value` texts.
 pub(crate) fn options(settings: &[&str]) -> Options {
@@ -13,12 +13,12 @@ pub(crate) fn options(settings: &[&str]) -> Options {
 }
 
 /// Rules that live as long as the test.
-pub(crate) fn rules<G: Game>(settings: &[&str]) -> &'static G::Rules {
-    Box::leak(Box::new(G::rules(&options(settings)).unwrap()))
+pub(crate) fn rules<G: Rulebook>(settings: &[&str]) -> &'static G::Rules {
+    G::rules(&options(settings)).unwrap()
 }
 
 /// The first position of a shuffled game.
-pub(crate) fn start<G: Game>(settings: &[&str], players: usize, seed: u64) -> G {
+pub(crate) fn start<G: Rulebook>(settings: &[&str], players: usize, seed: u64) -> G {
     let rules = rules::<G>(settings);
     G::start(rules, &G::deal(rules, players, Seed(seed)))
 }

@@ -8,7 +8,7 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, Recorded, Seed, perft};
+use nabu_games::{Game, Recorded, Rulebook, Seed, perft};
 use serde_json::json;
 
 use crate::reference::{self, Reference};
@@ -17,7 +17,7 @@ use crate::table::{legal_text, play_random, rules, start};
 /// Counts above this are not made leaf by leaf.
 const EVERY_LEAF_LIMIT: u64 = 1_000_000;
 
-fn check<G: Game>(suite: &str) {
+fn check<G: Rulebook>(suite: &str) {
     let mut dealt = None;
     for (number, line) in suite.lines().enumerate() {
         let words: Vec<_> = line.split('#').next().unwrap().split_whitespace().collect();
