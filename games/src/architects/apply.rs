@@ -79,7 +79,7 @@ impl Architects {
 
     /// Completes blueprints, then lets a line of architects win a favour (rules 3.5 and 3.6).
     fn check_blueprints(&mut self) {
-        let is_secret = self.rules.has_secret_hands;
+        let is_secret = self.rules.has_secret_hands();
         let me = self.me();
         let completed = me.complete_blueprints();
         if is_secret {

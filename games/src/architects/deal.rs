@@ -68,7 +68,7 @@ fn shuffled_blueprints(rules: &Rules, seed: Seed) -> DealtBlueprints {
     seed.child(BLUEPRINT_STREAM).rng().shuffle(&mut cards);
     let display = std::array::from_fn(|i| cards[i]);
     let first = cards[3..5].iter().copied().collect();
-    let (second, unused) = cards[5..8].split_at(rules.start_blueprints[1]);
+    let (second, unused) = cards[5..8].split_at(rules.start_blueprints()[1]);
     // A card the second player does not get goes to the bottom, where it changes no draw.
     let deck = cards[8..].iter().chain(unused).copied().collect();
     (display, [first, second.iter().copied().collect()], deck)

@@ -93,7 +93,7 @@ impl Architects {
             self.breakdown_line(seat),
         ];
         let is_hidden =
-            self.rules.has_secret_hands && observer.is_some_and(|observer| observer != seat);
+            self.rules.has_secret_hands() && observer.is_some_and(|observer| observer != seat);
         let unseen = if is_hidden { player.unseen_hand() } else { BlueprintSet::default() };
         lines.extend(card_lines("hand", player.hand.without(unseen), unseen.len()));
         lines.extend(card_lines("completed", player.completed, 0));

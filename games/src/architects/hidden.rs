@@ -75,14 +75,14 @@ impl Player {
 impl Architects {
     pub(super) fn deal_hidden(&mut self, observer: Seat, rng: &mut GameRng) {
         self.supply.shuffle_hidden(rng);
-        if self.rules.has_secret_hands {
+        if self.rules.has_secret_hands() {
             self.deal_hand(1 - observer.index(), rng);
         }
         self.deck.shuffle(rng);
     }
 
     fn deal_hand(&mut self, owner: usize, rng: &mut GameRng) {
-        let start = self.rules.start_blueprints[owner];
+        let start = self.rules.start_blueprints()[owner];
         let player = &mut self.players[owner];
         let hidden = player.unseen_hand();
         let deck: BlueprintSet = self.deck.cards().iter().copied().collect();

@@ -44,7 +44,7 @@ fn write(rules: &Rules, deal: &Deal) -> Value {
         })
         .collect();
     json!({
-        SIDES: rules.sides_text(),
+        SIDES.name: rules.sides_text(),
         "stacks": stacks,
         "display": numbers(&deal.display),
         "hands": [numbers(&deal.hands[0]), numbers(&deal.hands[1])],
@@ -67,7 +67,7 @@ fn read(
     let mut cards = BlueprintReader::default();
     let display = cards.read(member(setup, "display")?, "display", DISPLAY)?;
     let hands = read_hands(&mut cards, &rules, member(setup, "hands")?)?;
-    let deck_size = BLUEPRINTS - DISPLAY - rules.start_blueprints.iter().sum::<usize>();
+    let deck_size = BLUEPRINTS - DISPLAY - rules.start_blueprints().iter().sum::<usize>();
     let deck: ArrayVec<_, LARGEST> = cards.read(member(setup, "deck")?, "deck", deck_size)?;
     let display: ArrayVec<_, DISPLAY> = display;
     let display = display.into_inner().expect("the reader counts");
@@ -100,10 +100,10 @@ fn read_sides(
     options: &Options,
     setup: &Map<String, Value>,
 ) -> Result<(), SetupError> {
-    let given = member(setup, SIDES)?;
+    let given = member(setup, SIDES.name)?;
     let sides = given.as_str().and_then(parse_sides);
     let sides = sides.ok_or_else(|| fault(format!("sides: {given} is not six letters A or B")))?;
-    match options.get(SIDES) {
+    match options.get(SIDES.name) {
         Some(option) if sides != rules.sides => {
             Err(fault(format!("sides: {given} contradicts the option sides={option}")))
         }
@@ -155,8 +155,8 @@ fn read_hands(
         unreachable!("the list has two entries")
     };
     Ok([
-        cards.read(first, "hand of seat 0", rules.start_blueprints[0])?,
-        cards.read(second, "hand of seat 1", rules.start_blueprints[1])?,
+        cards.read(first, "hand of seat 0", rules.start_blueprints()[0])?,
+        cards.read(second, "hand of seat 1", rules.start_blueprints()[1])?,
     ])
 }
 

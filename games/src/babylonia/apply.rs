@@ -5,6 +5,7 @@ use super::card;
 use super::hex::Hex;
 use super::map::{self, LAND, NEAR, PLACE_HEX, SITE_PLACES, SITES};
 use super::position::{Babylonia, Played, Step};
+use super::rules::FieldNeighbour;
 use super::scoring::{CARD_POINTS, Category};
 use super::token::Kind;
 use crate::Seat;
@@ -63,7 +64,8 @@ impl Babylonia {
         let seat = self.on_turn.index();
         self.tokens[seat].insert(hex);
         self.set_kind(hex, kind);
-        let counts_for_fields = LAND.contains(hex) || !self.rules.face_up_neighbour;
+        let counts_for_fields =
+            LAND.contains(hex) || self.rules.field_neighbour == FieldNeighbour::Any;
         let mask = if counts_for_fields { !0 } else { !SITE_PLACES };
         self.near[seat] |= NEAR[hex.index()] & mask;
         self.touched |= NEAR[hex.index()];

@@ -5,6 +5,7 @@ use super::card;
 use super::hex::{Hex, HexSet};
 use super::map::{self, LAND, PLACE_HEX};
 use super::position::{Babylonia, Played, Step};
+use super::rules::FirstTurnLimits;
 use super::token::{Kind, Kinds};
 use crate::GameRng;
 use crate::bits::{Bits, nth_bit};
@@ -161,7 +162,7 @@ impl Babylonia {
 
     /// The number of tokens the first two turns of the game are bound to (rule 4.5).
     fn fixed_count(&self) -> Option<u8> {
-        let is_limited = self.rules.first_turn_limits && self.turns < 2;
+        let is_limited = self.rules.first_turn_limits == FirstTurnLimits::On && self.turns < 2;
         is_limited.then(|| FIRST_TURNS[usize::from(self.turns)])
     }
 
