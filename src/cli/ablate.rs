@@ -35,8 +35,8 @@ pub(super) struct Arguments {
 fn help() -> String {
     format!(
         "Usual alternatives (the base's own value is left out):
-{}Without --keys, --try and --weights every key is changed that has an effect, such as rollout_epsilon
-only with greedy or mast rollouts and backup only with three or more players.
+{}Without --keys, --try and --weights every key is changed that has an effect: rollout_epsilon only
+with greedy or mast rollouts, backup only with three or more players, and so on.
 
 Examples:
   nabu ablate --game babylonia --bot standard --blocks 200

@@ -47,7 +47,7 @@ impl Evaluation for Babylon {
         describe(&self.estate(seat), features);
     }
 
-    /// Only the estate of the player changes while he builds, so the table need not be copied.
+    /// Only the estate of the player changes while they build, so the table need not be copied.
     fn action_value(&self, action: Action, weights: &Weights<F>) -> f32 {
         if let Action::Dig(_) | Action::Remove(_) = action {
             return self.afterstate(action).evaluate(self.to_act(), weights);
@@ -106,7 +106,7 @@ fn describe(estate: &Estate<'_>, features: &mut Features<F>) {
     describe_symbols(estate, &terrain, features);
 }
 
-/// All that the symbols in the garden do not matter for.
+/// The features that do not depend on symbols.
 #[inline]
 fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut Features<F>) {
     let turns = estate.turns_to_come() as f32;
