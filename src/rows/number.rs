@@ -54,6 +54,7 @@ pub(super) fn or_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 }
 
 /// Seven significant digits of any magnitude, for p-values.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 pub(super) fn scientific<S: Serializer>(p: &Number, serializer: S) -> Result<S::Ok, S::Error> {
     match p.known() {
         Some(p) => serializer.collect_str(&format_args!("{p:.6e}")),

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::block::Block;
 use super::pairs::PairResult;
-use super::ratings::Rating;
+use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, Tally, WinRate};
 use super::{Results, Schedule, Shard, Tournament, summary};
 use crate::rows::{
@@ -167,7 +167,7 @@ fn pair_row(result: &PairResult) -> PairRow {
     }
 }
 
-fn rating_row(result: &Rating) -> RatingRow {
+fn rating_row(result: &RatingResult) -> RatingRow {
     let [rating, lo, hi] = result.rating.into();
     RatingRow { effect: result.effect, name: result.name.clone(), rating, lo, hi }
 }
