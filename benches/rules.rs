@@ -9,7 +9,7 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, Seed, perft};
+use nabu_games::{Game, Rulebook, Seed, perft};
 
 /// Parts of a game by name.
 const PARTS: [(&str, f64, f64); 3] =
@@ -19,7 +19,7 @@ fn moves<G: Game>(positions: &[G]) -> u64 {
     positions.iter().map(|position| position.count_actions() as u64).sum()
 }
 
-fn bench_lists<G: Game>(criterion: &mut Criterion, players: usize) {
+fn bench_lists<G: Rulebook>(criterion: &mut Criterion, players: usize) {
     for (part, from, to) in PARTS {
         let positions = positions::<G>(players, from, to);
         let mut group = criterion.benchmark_group(format!("{}-{players}/{part}", G::ID));
@@ -40,7 +40,7 @@ fn bench_lists<G: Game>(criterion: &mut Criterion, players: usize) {
     }
 }
 
-fn bench_steps<G: Game>(criterion: &mut Criterion, players: usize) {
+fn bench_steps<G: Rulebook>(criterion: &mut Criterion, players: usize) {
     let positions = positions::<G>(players, 0.4, 0.6);
     let mut group = criterion.benchmark_group(format!("{}-{players}/step", G::ID));
     group.throughput(Throughput::Elements(positions.len() as u64));
@@ -67,7 +67,7 @@ fn bench_steps<G: Game>(criterion: &mut Criterion, players: usize) {
     group.finish();
 }
 
-fn bench_games<G: Game>(criterion: &mut Criterion, players: usize) {
+fn bench_games<G: Rulebook>(criterion: &mut Criterion, players: usize) {
     let rules = rules::<G>();
     let starts: Vec<_> =
         (0..64).map(|seed| G::start(rules, &G::deal(rules, players, Seed(seed)))).collect();
@@ -88,7 +88,7 @@ fn bench_games<G: Game>(criterion: &mut Criterion, players: usize) {
     group.finish();
 }
 
-fn bench_perft<G: Game>(criterion: &mut Criterion, players: usize, depth: usize) {
+fn bench_perft<G: Rulebook>(criterion: &mut Criterion, players: usize, depth: usize) {
     let rules = rules::<G>();
     let start = G::start(rules, &G::deal(rules, players, Seed(1)));
     let nodes = perft::bulk(&start, depth);
@@ -103,7 +103,7 @@ fn bench_perft<G: Game>(criterion: &mut Criterion, players: usize, depth: usize)
     group.finish();
 }
 
-fn bench_game<G: Game>(criterion: &mut Criterion, perft_depth: usize) {
+fn bench_game<G: Rulebook>(criterion: &mut Criterion, perft_depth: usize) {
     for players in G::PLAYERS {
         bench_lists::<G>(criterion, players);
         bench_steps::<G>(criterion, players);

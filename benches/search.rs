@@ -2,19 +2,25 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nabu_benches::rules;
-use nabu_bots::{BotSpec, Heuristic, Player};
-use nabu_games::Seed;
+use nabu_bots::{BotSpec, Evaluation};
+
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
+use nabu_games::{Rulebook, Seed};
 
 /// Uniform playouts to the end, with a small tree and a large one.
 const UNIFORM: [u32; 3] = [1000, 10_000, 100_000];
 const STANDARD: [u32; 1] = [1000];
 
-fn bench_bot<G: Heuristic>(criterion: &mut Criterion, bot: &str, players: usize, budgets: &[u32]) {
+fn bench_bot<G: Evaluation + Rulebook>(
+    criterion: &mut Criterion,
+    bot: &str,
+    players: usize,
+    budgets: &[u32],
+) {
     let rules = rules::<G>();
     let start = G::start(rules, &G::deal(rules, players, Seed(1)));
     let mut group = criterion.benchmark_group(format!("{}-{players}/{bot}", G::ID));
@@ -22,14 +28,15 @@ fn bench_bot<G: Heuristic>(criterion: &mut Criterion, bot: &str, players: usize,
         group.throughput(Throughput::Elements(u64::from(iters)));
         group.bench_function(BenchmarkId::from_parameter(iters), |bencher| {
             let bot: BotSpec = format!("{bot}:iters={iters}").parse().expect("a valid bot");
-            let mut player: Player<G> = bot.build().expect("it fits every game");
+            let factory = bot.factory::<G>().expect("it fits every game");
+            let mut player = factory.player();
             bencher.iter(|| player.choose(&start, &mut Seed(3).rng()));
         });
     }
     group.finish();
 }
 
-fn bench_game<G: Heuristic>(criterion: &mut Criterion) {
+fn bench_game<G: Evaluation + Rulebook>(criterion: &mut Criterion) {
     for players in G::PLAYERS {
         let budgets = if players == 2 { &UNIFORM[..] } else { &UNIFORM[..1] };
         bench_bot::<G>(criterion, "mcts", players, budgets);

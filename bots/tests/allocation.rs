@@ -3,17 +3,17 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use allocation_counter::measure;
-use nabu_bots::{Bot, BotSpec, Heuristic, Mcts};
+use nabu_bots::{Bot, BotSpec, Evaluation, Mcts};
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, Options, Seed, View};
+use nabu_games::{Options, Rulebook, Seed, View};
 
 /// The position after some random moves.
-fn middle<G: Game>() -> G {
-    let rules: &'static G::Rules = Box::leak(Box::new(G::rules(&Options::default()).unwrap()));
+fn middle<G: Rulebook>() -> G {
+    let rules = G::rules(&Options::default()).unwrap();
     let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
     let mut rng = Seed(2).rng();
     for _ in 0..12 {
@@ -23,8 +23,8 @@ fn middle<G: Game>() -> G {
 }
 
 /// Allocations of a search that was made once before.
-fn allocations<G: Heuristic>(settings: &str, iters: usize) -> u64 {
-    let spec: BotSpec = format!("mcts:reuse=off,{settings},iters={iters}").parse().unwrap();
+fn allocations<G: Evaluation + Rulebook>(settings: &str, iters: usize) -> u64 {
+    let spec: BotSpec = format!("mcts:tree_reuse=off,{settings},iters={iters}").parse().unwrap();
     let mut searcher: Mcts<G> = spec.searcher().unwrap();
     let position = middle::<G>();
     let view = View::of_player_to_act(&position);
@@ -38,12 +38,12 @@ fn allocations<G: Heuristic>(settings: &str, iters: usize) -> u64 {
 
 /// What is left is the list of candidates: the same for ten times the iterations, but for its
 /// growing by doublings.
-fn allocates_per_search_only<G: Heuristic>() {
+fn allocates_per_search_only<G: Evaluation + Rulebook>() {
     for settings in [
         "rollout=uniform",
-        "widen=4,bias=1,rollout=greedy",
-        "rollout=mast,tries=0,decay=0,policy=tuned",
-        "others=1,policy=puct,cut=0",
+        "widening_factor=4,progressive_bias=1,rollout=greedy",
+        "rollout=mast,rollout_candidates=0,mast_decay=0,selection=ucb1-tuned",
+        "opponent_width=1,selection=puct,rollout_cutoff=0",
     ] {
         let (few, many) = (allocations::<G>(settings, 20), allocations::<G>(settings, 200));
         assert!(few <= 16 && many <= 16, "{} {settings}: {few} and {many}", G::ID);

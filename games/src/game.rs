@@ -1,17 +1,14 @@
-//! What every game answers.
+//! What a search asks of a game.
 
 use std::fmt;
 use std::hash::Hash;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
 
-use crate::{
-    GameRng, OptionError, OptionInfo, Options, ParseActionError, PerSeat, Seat, SeatSet, Seed,
-};
+use crate::{GameRng, ParseActionError, PerSeat, Seat, SeatSet};
 
-/// Points by category, in the order of [`Game::CATEGORIES`].
+/// Points by category, in the order of [`Rulebook::CATEGORIES`](crate::Rulebook::CATEGORIES).
 pub type Breakdown = ArrayVec<i32, 9>;
 
 /// One decision of one player; its text is the notation of game records.
@@ -50,32 +47,11 @@ impl<T> Action for T where
 pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// One decision.
     type Action: Action;
-    /// Rule options and components, fixed for a whole experiment.
-    type Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static;
-    /// Everything chance decides.
-    type Deal: Clone + Eq + fmt::Debug + Send + Sync + 'static;
 
-    /// Its name on the command line and in records.
+    /// The name of the game on the command line and in records.
     const ID: &'static str;
-    /// Its name for people.
-    const TITLE: &'static str;
-    /// How many can play.
-    const PLAYERS: RangeInclusive<usize>;
-    /// The names of the points.
-    const CATEGORIES: &'static [&'static str];
-    /// The switches of the rules.
-    const OPTIONS: &'static [OptionInfo];
     /// No game has more moves than this.
     const MAX_MOVES: usize;
-
-    /// The rules with these options.
-    fn rules(options: &Options) -> Result<Self::Rules, OptionError>;
-
-    /// Shuffles everything there is to shuffle.
-    fn deal(rules: &Self::Rules, players: usize, seed: Seed) -> Self::Deal;
-
-    /// The first position.
-    fn start(rules: &'static Self::Rules, deal: &Self::Deal) -> Self;
 
     /// How many play.
     fn players(&self) -> usize;
@@ -87,7 +63,7 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn is_over(&self) -> bool;
 
     /// How many turns have ended, for measuring length and cutting playouts.
-    fn turn(&self) -> usize;
+    fn turns_played(&self) -> usize;
 
     /// Replaces the content of `actions` by every legal action, each once, in a fixed order.
     /// Nothing is legal when the game is over.
@@ -114,18 +90,30 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         0
     }
 
-    /// Deals anew whatever `observer` cannot know, consistently with what he knows.
+    /// Deals anew whatever `observer` cannot know, consistently with what they know.
     fn determinize(&mut self, observer: Seat, rng: &mut GameRng);
 
-    /// Whether nothing is hidden from `observer` any more, so that all worlds he can imagine
-    /// are this one.
-    fn is_open(&self, _observer: Seat) -> bool {
+    /// Whether nothing is hidden from `observer` any more, so that every determinization is this
+    /// position.
+    fn is_fully_observed(&self, _observer: Seat) -> bool {
         false
     }
 
     /// The score of a seat, as if the game ended now.
     fn score(&self, seat: Seat) -> i32 {
         self.breakdown(seat).iter().sum()
+    }
+
+    /// Whether an action is legal.
+    fn is_legal(&self, action: Self::Action) -> bool {
+        let mut legal = Vec::new();
+        self.legal_actions(&mut legal);
+        legal.contains(&action)
+    }
+
+    /// A test whether actions are legal, for many of them in one position.
+    fn legality(&self) -> impl Fn(Self::Action) -> bool {
+        |action| self.is_legal(action)
     }
 
     /// The scores of all seats.
@@ -145,18 +133,6 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The seats that win after tie-breaks, as if the game ended now.
     fn winners(&self) -> SeatSet {
         self.ranks().iter().filter(|&(_, &rank)| rank == 1).map(|(seat, _)| seat).collect()
-    }
-
-    /// Whether an action is legal.
-    fn is_legal(&self, action: Self::Action) -> bool {
-        let mut legal = Vec::new();
-        self.legal_actions(&mut legal);
-        legal.contains(&action)
-    }
-
-    /// A test whether actions are legal, for many of them in one position.
-    fn legality(&self) -> impl Fn(Self::Action) -> bool {
-        |action| self.is_legal(action)
     }
 
     /// Carries out an action that may be illegal.

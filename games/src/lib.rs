@@ -4,11 +4,23 @@
 //! everything:
 //!
 //! 1. All chance is in the deal; [`Game::apply`] is a pure function of position and action.
-//! 2. A player sees a [`View`], never the position: what he cannot know is dealt anew by
+//! 2. A player sees a [`View`], never the position: what they cannot know is dealt anew by
 //!    [`View::sample`].
 //! 3. One decision is one action is one line of text (`Display` and `FromStr` of actions).
 //! 4. Points have names: [`Game::breakdown`] sums to the score at any moment.
 //! 5. Nothing in play allocates.
+//!
+//! What a game answers is divided by who asks:
+//!
+//! | trait | asked by | about |
+//! |---|---|---|
+//! | [`Game`] | searches and everything that plays | a position: whose turn, what is legal, what an action does, points, what is hidden |
+//! | [`Rulebook`] | whatever sets up games | options, rules, the deal, the first position, the names of the points |
+//! | [`Recorded`] | records and people | the deal as JSON, the position as a drawing, actions in words |
+//! | [`Classified`] | studies of balance | kinds of actions that [`Restricted`] can take away from a player |
+//!
+//! `Rulebook`, `Recorded` and `Classified` build on `Game`; [`Restricted`] is a `Game` and nothing
+//! more, since it wraps a position that has been dealt already.
 
 pub mod amyitis;
 pub mod architects;
@@ -18,20 +30,23 @@ pub mod babylonia;
 pub mod bits;
 pub mod connect_four;
 mod game;
+mod intern;
 pub mod notation;
 mod options;
 pub mod perft;
 mod recorded;
 mod restricted;
+mod rulebook;
 mod seat;
 mod seed;
 mod view;
 
 pub use game::{Action, Breakdown, Game, IllegalAction};
 pub use notation::ParseActionError;
-pub use options::{OptionError, OptionInfo, Options};
+pub use options::{OptionError, OptionInfo, Options, RuleOption};
 pub use recorded::{Recorded, SetupError};
 pub use restricted::{Ban, Classified, Restricted};
+pub use rulebook::Rulebook;
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use seed::{GameRng, Seed};
 pub use view::View;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{Game, OptionError, Options, Seat};
+use crate::{OptionError, Options, Rulebook, Seat};
 
 /// Why the options and setup of a record are not a deal.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -24,13 +24,13 @@ impl SetupError {
 }
 
 /// The paper side of a game.
-pub trait Recorded: Game {
+pub trait Recorded: Rulebook {
     /// The rules and the deal of a record with these options and this setup.
     fn read_setup(
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Self::Rules, Self::Deal), SetupError>;
+    ) -> Result<(&'static Self::Rules, Self::Deal), SetupError>;
 
     /// The setup of a record of this deal.
     fn write_setup(rules: &Self::Rules, deal: &Self::Deal) -> Value;

@@ -1,8 +1,6 @@
 //! Games in which one player must do without some kind of action or of points.
 
-use std::ops::RangeInclusive;
-
-use crate::{Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Seat, Seed};
+use crate::{Breakdown, Game, GameRng, Rulebook, Seat};
 
 /// A game whose actions fall into classes that can be forbidden.
 pub trait Classified: Game {
@@ -24,13 +22,13 @@ pub enum Ban {
 
 impl Ban {
     /// Every ban of a game.
-    pub fn all<G: Classified>() -> impl Iterator<Item = Self> {
+    pub fn all<G: Classified + Rulebook>() -> impl Iterator<Item = Self> {
         let classes = (0..G::CLASSES.len()).map(Self::Class);
         classes.chain((0..G::CATEGORIES.len()).map(Self::Category))
     }
 
     /// Its name: that of the class, or that of the category after `cat:`.
-    pub fn name<G: Classified>(self) -> String {
+    pub fn name<G: Classified + Rulebook>(self) -> String {
         match self {
             Self::Class(class) => G::CLASSES[class].to_owned(),
             Self::Category(category) => format!("cat:{}", G::CATEGORIES[category]),
@@ -38,7 +36,7 @@ impl Ban {
     }
 
     /// The ban of this name.
-    pub fn from_name<G: Classified>(name: &str) -> Option<Self> {
+    pub fn from_name<G: Classified + Rulebook>(name: &str) -> Option<Self> {
         Self::all::<G>().find(|ban| ban.name::<G>() == name)
     }
 }
@@ -106,28 +104,9 @@ impl<G: Classified> Classified for Restricted<G> {
 
 impl<G: Classified> Game for Restricted<G> {
     type Action = G::Action;
-    type Rules = G::Rules;
-    type Deal = G::Deal;
 
     const ID: &'static str = G::ID;
-    const TITLE: &'static str = G::TITLE;
-    const PLAYERS: RangeInclusive<usize> = G::PLAYERS;
-    const CATEGORIES: &'static [&'static str] = G::CATEGORIES;
-    const OPTIONS: &'static [OptionInfo] = G::OPTIONS;
     const MAX_MOVES: usize = G::MAX_MOVES;
-
-    fn rules(options: &Options) -> Result<G::Rules, OptionError> {
-        G::rules(options)
-    }
-
-    fn deal(rules: &G::Rules, players: usize, seed: Seed) -> G::Deal {
-        G::deal(rules, players, seed)
-    }
-
-    /// The first position, with nothing forbidden.
-    fn start(rules: &'static G::Rules, deal: &G::Deal) -> Self {
-        Self { game: G::start(rules, deal), ban: None }
-    }
 
     fn players(&self) -> usize {
         self.game.players()
@@ -141,8 +120,8 @@ impl<G: Classified> Game for Restricted<G> {
         self.game.is_over()
     }
 
-    fn turn(&self) -> usize {
-        self.game.turn()
+    fn turns_played(&self) -> usize {
+        self.game.turns_played()
     }
 
     fn legal_actions(&self, actions: &mut Vec<G::Action>) {
@@ -197,8 +176,8 @@ impl<G: Classified> Game for Restricted<G> {
         self.game.determinize(observer, rng);
     }
 
-    fn is_open(&self, observer: Seat) -> bool {
-        self.game.is_open(observer)
+    fn is_fully_observed(&self, observer: Seat) -> bool {
+        self.game.is_fully_observed(observer)
     }
 
     /// Ranks and winners follow from it: the game's own would count what is void.
@@ -212,6 +191,7 @@ mod tests {
     use super::*;
     use crate::babylonia::Babylonia;
     use crate::connect_four::ConnectFour;
+    use crate::{Options, Seed};
 
     const BANNED: Seat = Seat::new(1);
 
@@ -255,7 +235,7 @@ mod tests {
 
     /// A random game of three with a category void for one seat.
     fn game_without(category: usize) -> Restricted<Babylonia> {
-        let rules = Box::leak(Box::new(Babylonia::rules(&Options::default()).unwrap()));
+        let rules = Babylonia::rules(&Options::default()).unwrap();
         let start = Babylonia::start(rules, &Babylonia::deal(rules, 3, Seed(4)));
         let mut position = Restricted::new(start, BANNED, Ban::Category(category));
         let mut rng = Seed(category as u64).rng();

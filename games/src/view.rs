@@ -1,9 +1,11 @@
 //! What a player sees of a position.
 
+use std::fmt;
+
 use crate::{Game, GameRng, Seat};
 
 /// A position as the player to act sees it; the truth inside is out of reach.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct View<'a, G: Game> {
     position: &'a G,
     observer: Seat,
@@ -26,8 +28,8 @@ impl<'a, G: Game> View<'a, G> {
     }
 
     /// How many turns have ended.
-    pub fn turn(&self) -> usize {
-        self.position.turn()
+    pub fn turns_played(&self) -> usize {
+        self.position.turns_played()
     }
 
     /// What the player may do.
@@ -41,8 +43,8 @@ impl<'a, G: Game> View<'a, G> {
     }
 
     /// Whether the player knows everything, so that every sample is the same.
-    pub fn is_open(&self) -> bool {
-        self.position.is_open(self.observer)
+    pub fn is_fully_observed(&self) -> bool {
+        self.position.is_fully_observed(self.observer)
     }
 
     /// A complete world that agrees with all the player knows; the rest is dealt anew.
@@ -50,5 +52,12 @@ impl<'a, G: Game> View<'a, G> {
         let mut world = *self.position;
         world.determinize(self.observer, rng);
         world
+    }
+}
+
+/// Says whose view it is, and nothing of the position: a bot must not learn the truth by printing.
+impl<G: Game> fmt::Debug for View<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View").field("observer", &self.observer).finish_non_exhaustive()
     }
 }

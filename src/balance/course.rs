@@ -58,10 +58,10 @@ impl Watch {
 impl<G: Classified> Witness<G> for Watch {
     fn moved(&mut self, seat: Seat, action: G::Action, position: &G) {
         self.forced += u32::from(self.ban == Some((seat, Ban::Class(G::class(action)))));
-        if position.turn() == self.turn {
+        if position.turns_played() == self.turn {
             return;
         }
-        self.turn = position.turn();
+        self.turn = position.turns_played();
         if self.turn.is_multiple_of(self.players) || position.is_over() {
             self.leaders.push((self.turn, leaders(position)));
         }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, anyhow};
-use nabu_bots::{BotSpec, Heuristic};
+use nabu_bots::{BotSpec, Evaluation};
 use nabu_games::{Ban, Classified, Restricted, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +73,7 @@ impl GameTask for Open<'_> {
 
     fn run<G: Playable>(self) -> Self::Output {
         for bot in self.study.all_bots() {
-            bot.build::<G>()?;
+            bot.factory::<G>()?;
         }
         Ok(Box::new(GameTable::<G> {
             condition: self.condition.clone(),
@@ -92,7 +92,7 @@ struct GameTable<G: Playable> {
 }
 
 /// The ban of this name.
-fn ban<G: Classified>(name: &str) -> Result<Ban> {
+fn ban<G: Playable>(name: &str) -> Result<Ban> {
     Ban::from_name::<G>(name).ok_or_else(|| {
         let names: Vec<_> = Ban::all::<G>().map(Ban::name::<G>).collect();
         anyhow!("{} has no '{name}' to forbid; bans: {}", G::ID, names.join(", "))
@@ -164,7 +164,7 @@ struct Sitting<'a> {
 }
 
 impl Sitting<'_> {
-    fn play<G: Heuristic + Classified>(
+    fn play<G: Evaluation + Classified>(
         &self,
         first: G,
         ban: Option<(Seat, Ban)>,
@@ -172,7 +172,7 @@ impl Sitting<'_> {
         let mut players = Vec::new();
         for (seat, &place) in self.seating.iter().enumerate() {
             let rng = luck(self.root, self.block, place, seat);
-            players.push(Seated { player: self.bots[place].build::<G>()?, rng });
+            players.push(Seated { player: self.bots[place].factory::<G>()?.player(), rng });
         }
         let mut watch = Watch::new(self.bots.len(), ban);
         let seed = deal_seed(self.root, self.block);

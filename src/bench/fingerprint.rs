@@ -45,12 +45,12 @@ impl GameTask for Take {
 
     fn run<G: Playable>(self) -> Result<Fingerprint> {
         let mut print = Fingerprint { moves: 0, nodes: 0, hash: 0xcbf2_9ce4_8422_2325 };
-        let rules = Box::leak(Box::new(G::rules(&Options::default())?));
+        let rules = G::rules(&Options::default())?;
         for players in G::PLAYERS {
             for (index, bot) in BOTS.iter().enumerate() {
                 let seed = Seed(1).child(players as u64).child(index as u64);
                 let start = G::start(rules, &G::deal(rules, players, seed));
-                print.add_game(start, bot.parse::<BotSpec>()?.build()?, seed);
+                print.add_game(start, bot.parse::<BotSpec>()?.factory()?.player(), seed);
             }
         }
         Ok(print)

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use anyhow::Result;
-use nabu_bots::{BotSpec, Player};
+use nabu_bots::BotSpec;
 use nabu_games::{Game, GameRng, Options, Seed};
 
 use super::{Clock, Facts, Figures, Rate};
@@ -18,7 +18,7 @@ const ITERATIONS: u64 = 1000;
 
 /// All figures of a game.
 pub(super) fn measure<G: Playable>(players: usize, clock: &Clock) -> Result<Figures> {
-    let rules = Box::leak(Box::new(G::rules(&Options::default())?));
+    let rules = G::rules(&Options::default())?;
     let starts: Vec<G> =
         (0..GAMES).map(|seed| G::start(rules, &G::deal(rules, players, Seed(seed)))).collect();
     let games: Vec<_> = starts.iter().map(positions).collect();
@@ -127,7 +127,7 @@ fn search_rates<G: Playable>(start: &G, clock: &Clock) -> Result<Vec<(&'static s
 
 fn iterations<G: Playable>(bot: &str, start: &G, clock: &Clock) -> Result<Rate> {
     let bot: BotSpec = format!("{bot}:iters={ITERATIONS}").parse()?;
-    let mut player: Player<G> = bot.build()?;
+    let mut player = bot.factory::<G>()?.player();
     Ok(clock.rate(|| {
         black_box(player.choose(start, &mut Seed(3).rng()));
         ITERATIONS

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use nabu_games::{Game, Seed, perft};
+use nabu_games::{Rulebook, Seed, perft};
 
 use crate::spec::game::{GameSpec, GameTask, Playable};
 
@@ -35,7 +35,7 @@ impl Arguments {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn position<G: Game>(&self) -> Result<G> {
+    fn position<G: Rulebook>(&self) -> Result<G> {
         let rules = self.game.rules::<G>()?;
         let mut position = G::start(rules, &G::deal(rules, self.game.players, Seed(self.seed)));
         let mut rng = Seed(self.seed).rng();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nabu_games::{Game, Options, Recorded, Seat};
+use nabu_games::{Game, Options, Recorded, Rulebook, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -125,7 +125,7 @@ impl Record {
 }
 
 /// Points by category, per seat.
-pub fn breakdown_objects<G: Game>(position: &G) -> Vec<Map<String, Value>> {
+pub fn breakdown_objects<G: Rulebook>(position: &G) -> Vec<Map<String, Value>> {
     let of_seat = |seat| {
         let points = position.breakdown(seat).into_iter().map(Value::from);
         G::CATEGORIES.iter().map(ToString::to_string).zip(points).collect()

@@ -85,25 +85,7 @@ pub fn first_position<G: Playable>(record: &Record) -> Result<G, Fault> {
     let options = record.rule_options().map_err(Fault::new)?;
     let (rules, deal) = G::read_setup(record.players, &options, &record.setup)
         .map_err(|error| Fault::new(error.to_string()))?;
-    Ok(G::start(intern(rules), &deal))
-}
-
-/// Rules that live as long as the program. Files hold thousands of records with the same rules;
-/// these are kept once.
-fn intern<R: PartialEq + 'static>(rules: R) -> &'static R {
-    thread_local! {
-        static LAST: std::cell::Cell<Option<&'static dyn std::any::Any>> =
-            const { std::cell::Cell::new(None) };
-    }
-    let last = LAST.get().and_then(|any| any.downcast_ref::<R>());
-    match last {
-        Some(same) if *same == rules => same,
-        _ => {
-            let kept: &'static R = Box::leak(Box::new(rules));
-            LAST.set(Some(kept));
-            kept
-        }
-    }
+    Ok(G::start(rules, &deal))
 }
 
 /// Plays the first `count` moves; `visit` sees the position before and after each.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use nabu_bots::{Bot, Player, Seer};
+use nabu_bots::{Bot, OmniscientBot, Player};
 use nabu_games::{Game, GameRng, View};
 
 /// The decisions of a bot and the time they took.
@@ -46,7 +46,7 @@ impl<G: Game> Bot<G> for Timed<dyn Bot<G>> {
     }
 }
 
-impl<G: Game> Seer<G> for Timed<dyn Seer<G>> {
+impl<G: Game> OmniscientBot<G> for Timed<dyn OmniscientBot<G>> {
     fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
         self.clock.measure(|| self.player.choose(position, rng))
     }
@@ -57,6 +57,6 @@ pub(crate) fn timed<G: Game>(player: Player<G>, clock: &Arc<Clock>) -> Player<G>
     let clock = Arc::clone(clock);
     match player {
         Player::Fair(player) => Player::Fair(Box::new(Timed { player, clock })),
-        Player::Cheat(player) => Player::Cheat(Box::new(Timed { player, clock })),
+        Player::Omniscient(player) => Player::Omniscient(Box::new(Timed { player, clock })),
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use nabu_bots::BotSpec;
-use nabu_games::{Game, Seed};
+use nabu_games::{Rulebook, Seed};
 use serde_json::{Value, json};
 
 use super::atomic_file::Draft;
@@ -55,7 +55,7 @@ pub(super) fn manifest<G: Playable>(
 
 /// What a bot comes to in a game: a preset file may change, a run that goes on may not.
 pub(crate) fn recipe(bot: &BotSpec, game: &str) -> String {
-    bot.recipe(game).map_or_else(|error| error.to_string(), |recipe| recipe.to_string())
+    bot.config(game).map_or_else(|error| error.to_string(), |config| config.to_string())
 }
 
 /// Reads the tournament back.
@@ -127,7 +127,7 @@ fn first_difference(old: &Value, new: &Value) -> Option<String> {
 }
 
 /// A fingerprint of the rules: of their options and components, and of how some fixed games go.
-pub(crate) fn rules_hash<G: Game>(rules: &'static G::Rules, players: usize) -> u64 {
+pub(crate) fn rules_hash<G: Rulebook>(rules: &'static G::Rules, players: usize) -> u64 {
     let mut hash = fnv1a(0xcbf2_9ce4_8422_2325, format!("{rules:?}").as_bytes());
     for seed in 0..4 {
         let mut position = G::start(rules, &G::deal(rules, players, Seed(seed)));

@@ -98,7 +98,7 @@ impl GameTask for Run<'_> {
     fn run<G: Playable>(self) -> Result<RunOutcome> {
         let rules = self.tournament.game.rules::<G>()?;
         for bot in &self.tournament.bots {
-            bot.build::<G>()?;
+            bot.factory::<G>()?;
         }
         let directory = &self.options.directory;
         let _lock = lock(directory)?;

@@ -33,7 +33,7 @@ impl GameResult {
         Self {
             bots,
             moves,
-            turns: position.turn(),
+            turns: position.turns_played(),
             points: seats.map(|seat| position.breakdown(seat).to_vec()).collect(),
             ranks: position.ranks().as_slice().to_vec(),
             record: None,

@@ -5,18 +5,18 @@ use std::fs;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, anyhow, bail};
-use nabu_bots::Heuristic;
+use nabu_bots::Evaluation;
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Classified, Game, OptionInfo, Options, Recorded};
+use nabu_games::{Classified, OptionInfo, Options, Recorded, Rulebook};
 
 /// A game that can be played, recorded, evaluated and restricted.
-pub trait Playable: Recorded + Heuristic + Classified {}
+pub trait Playable: Recorded + Evaluation + Classified {}
 
-impl<G: Recorded + Heuristic + Classified> Playable for G {}
+impl<G: Recorded + Evaluation + Classified> Playable for G {}
 
 /// Work that can be done with any game.
 pub trait GameTask {
@@ -96,15 +96,14 @@ pub struct GameSpec {
 
 impl GameSpec {
     /// The rules, to live as long as the program.
-    pub fn rules<G: Game>(&self) -> Result<&'static G::Rules> {
+    pub fn rules<G: Rulebook>(&self) -> Result<&'static G::Rules> {
         let mut options = self.options.clone();
         if let Some(path) = self.options.get("components").filter(|path| *path != "none") {
             let text = fs::read_to_string(path)
                 .with_context(|| format!("cannot read component file {path}"))?;
             options.set("components", &text);
         }
-        let rules = G::rules(&options).with_context(|| format!("game {}", G::ID))?;
-        Ok(Box::leak(Box::new(rules)))
+        G::rules(&options).with_context(|| format!("game {}", G::ID))
     }
 
     /// Reads a game for a number of seats, which is the number of players unless the text gives
@@ -166,13 +165,13 @@ impl GameTask for ParseOptions<'_> {
 }
 
 /// A number of players that the game allows.
-pub fn parse_players<G: Game>(text: &str) -> Result<usize> {
+pub fn parse_players<G: Rulebook>(text: &str) -> Result<usize> {
     let players = text.parse().ok().filter(|players| G::PLAYERS.contains(players));
     players.ok_or_else(|| anyhow!("game {}: players={text} is not {}", G::ID, player_range::<G>()))
 }
 
 /// `2`, or `2 to 4`.
-pub fn player_range<G: Game>() -> String {
+pub fn player_range<G: Rulebook>() -> String {
     let (least, most) = (G::PLAYERS.start(), G::PLAYERS.end());
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }

@@ -96,7 +96,7 @@ impl<G: Playable> Table<'_, G> {
         for (seat, &Sitter { bot, copy }) in sitters.iter().enumerate() {
             let luck_of = bot + copy * self.tournament.bots.len();
             let rng = luck(self.tournament.seed, deal_number, luck_of, seat);
-            let mut player = self.tournament.bots[bot].build::<G>()?;
+            let mut player = self.tournament.bots[bot].factory::<G>()?.player();
             if let Some(clocks) = self.clocks {
                 player = timed(player, &clocks[bot]);
             }

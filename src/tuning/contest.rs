@@ -218,7 +218,7 @@ impl Contest {
 
 /// What each bot comes to in the game: a preset file may change, a finished part of a run may not.
 pub(super) fn recipes(bots: &[BotSpec], game: &str) -> Result<Vec<String>> {
-    bots.iter().map(|bot| Ok(bot.recipe(game)?.to_string())).collect()
+    bots.iter().map(|bot| Ok(bot.config(game)?.to_string())).collect()
 }
 
 struct BuildAll<'a>(&'a [BotSpec]);
@@ -227,7 +227,7 @@ impl GameTask for BuildAll<'_> {
     type Output = Result<()>;
 
     fn run<G: Playable>(self) -> Result<()> {
-        self.0.iter().try_for_each(|bot| Ok(bot.build::<G>().map(drop)?))
+        self.0.iter().try_for_each(|bot| Ok(bot.factory::<G>().map(drop)?))
     }
 }
 

@@ -84,10 +84,9 @@ impl Ladder {
     /// The bot with one of the budgets.
     fn bot(&self, base: &BotSpec, game: &GameSpec, budget: u64) -> Result<BotSpec> {
         let mut bot = base.clone();
-        let recipe = base.recipe(game.id.name())?;
+        let config = base.config(game.id.name())?;
         for key in BUDGETS.into_iter().filter(|key| *key != self.key) {
-            // Unless it is set, there is no other budget than iterations.
-            if key == "iters" || recipe.settings().iter().any(|(set, _)| set == key) {
+            if config.value(key).is_some_and(|value| value != "0") {
                 bot = bot.with(key, "0")?;
             }
         }

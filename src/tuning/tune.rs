@@ -139,7 +139,7 @@ impl Tuning {
             "game": self.game.to_string(),
             "players": self.game.players,
             "bot": self.base.to_string(),
-            "recipe": self.base.recipe(G::ID)?.to_string(),
+            "recipe": self.base.config(G::ID)?.to_string(),
             "opponents": opponents,
             "opponent_recipes": recipes(&self.opponents, G::ID)?,
             "space": self.space.describe(),
@@ -225,7 +225,7 @@ impl GameTask for Play<'_> {
         let Self { tuning, options, stop, progress } = self;
         let rules = tuning.game.rules::<G>()?;
         for bot in &tuning.opponents {
-            bot.build::<G>()?;
+            bot.factory::<G>()?;
         }
         let _lock = lock(&options.directory)?;
         manifest::claim(&options.directory, &tuning.manifest::<G>(rules)?, options.resume)?;

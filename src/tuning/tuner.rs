@@ -130,9 +130,9 @@ impl<'a, G: Playable> Tuner<'a, G> {
 
     /// Notes what came of a setting and returns its share of the wins.
     fn note(&mut self, place: Place, bot: &BotSpec, meetings: &[Meeting]) -> Result<f64> {
-        let recipe = bot.recipe(G::ID)?;
+        let config = bot.config(G::ID)?;
         let shares: Sample = meetings.iter().flat_map(|meeting| &meeting.blocks).copied().collect();
-        let value = |key: &String| recipe.value::<G>(key).unwrap_or_default();
+        let value = |key: &String| config.value_or_weight::<G>(key).unwrap_or_default();
         self.evaluations.push(Evaluation {
             row: EvaluationRow {
                 run: place.run + 1,
@@ -179,9 +179,10 @@ impl<'a, G: Playable> Tuner<'a, G> {
     }
 
     fn is_base(&self, bot: &BotSpec) -> Result<bool> {
-        let (one, other) = (bot.recipe(G::ID)?, self.tuning.base.recipe(G::ID)?);
+        let (one, other) = (bot.config(G::ID)?, self.tuning.base.config(G::ID)?);
         let same = |key: &String| {
-            let values = [&one, &other].map(|recipe| recipe.value::<G>(key).unwrap_or_default());
+            let values =
+                [&one, &other].map(|config| config.value_or_weight::<G>(key).unwrap_or_default());
             is_same(&values[0], &values[1])
         };
         Ok(self.keys.iter().all(same))

@@ -55,12 +55,12 @@ fn verdict(tuning: &Tuning, test: Option<&Meeting>) -> String {
 /// The winner as a file that can be named as a bot.
 fn preset(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     let game = tuning.game.id.name();
-    let recipe = tuned.finalists[tuned.winner].bot.recipe(game)?;
+    let config = tuned.finalists[tuned.winner].bot.config(game)?;
     Ok(format!(
         "# Tuned with: {}\n# {}\n\n{}",
         tuning.command,
         capitalised(&verdict(tuning, tuned.test.as_ref())),
-        Preset::table_text(game, &recipe)
+        Preset::table_text(game, &config)
     ))
 }
 
@@ -88,10 +88,10 @@ fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     );
     for (place, finalist) in tuned.finalists.iter().enumerate() {
         let mark = if place == tuned.winner { "winner" } else { "finalist" };
-        let recipe = finalist.bot.recipe(tuning.game.id.name())?;
+        let config = finalist.bot.config(tuning.game.id.name())?;
         let share = finalist.win_share;
         let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
-        let _ = writeln!(text, "{mark}{}: {recipe}", share.unwrap_or_default());
+        let _ = writeln!(text, "{mark}{}: {config}", share.unwrap_or_default());
     }
     Ok(format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref()))))
 }

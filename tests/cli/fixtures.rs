@@ -74,8 +74,8 @@ impl Bench {
         };
         let rows: String = (1..=20).map(step).collect();
         let tables = [
-            ("evaluations.csv", format!("run,phase,step,win_share,games,k,rollout\n{rows}")),
-            ("preset.toml", "# found\nbot = \"mcts\"\nk = 0.4\n".to_owned()),
+            ("evaluations.csv", format!("run,phase,step,win_share,games,c,rollout\n{rows}")),
+            ("preset.toml", "# found\nbot = \"mcts\"\nc = 0.4\n".to_owned()),
         ];
         self.write_run(name, "tune", &tables);
     }

@@ -133,7 +133,7 @@ mod tests {
 
     use super::*;
     use crate::amyitis::Amyitis;
-    use crate::{Game, Options, Seat};
+    use crate::{Game, Options, Rulebook, Seat};
     use Craft::{Engineer, Farmer, Merchant, Priest};
 
     /// C3: untouched 0, one card turned 1, two cards turned 2.
@@ -167,7 +167,7 @@ mod tests {
     /// Trios dealt anew follow the shuffled deck: chi-square, 18 possible trios.
     #[test]
     fn unknown_rounds_are_dealt_from_a_shuffled_deck() {
-        let rules: &'static _ = Box::leak(Box::new(Amyitis::rules(&Options::default()).unwrap()));
+        let rules = Amyitis::rules(&Options::default()).unwrap();
         let start = Amyitis::start(rules, &Amyitis::deal(rules, 2, Seed(1)));
         let mut rng = Seed(5).rng();
         let samples = 20_000;

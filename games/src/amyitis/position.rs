@@ -13,8 +13,10 @@ use super::player::Player;
 use super::rules::{OPTIONS, Rules};
 use super::temples::Temples;
 use crate::bits::{Bits, nth_bit};
+use crate::intern::intern;
 use crate::{
-    Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Seat, SeatSet, Seed,
+    Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Rulebook, Seat, SeatSet,
+    Seed,
 };
 
 /// What has to be decided next.
@@ -114,40 +116,12 @@ impl Amyitis {
 
 impl Game for Amyitis {
     type Action = Action;
-    type Rules = Rules;
-    type Deal = Deal;
 
     const ID: &'static str = "amyitis";
-    const TITLE: &'static str = "Amyitis";
-    const PLAYERS: RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] = &[
-        "engineering",
-        "sales",
-        "palaces",
-        "bankers",
-        "planting",
-        "irrigation",
-        "temples",
-        "queen",
-        "goods",
-    ];
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
     /// In a round at most 12 hires of 2 moves, 4 passes and 4 moves of phase III; a caravan trip
     /// (3 moves) for each of at most 4 + 60 * 13 + 16 * 9 camels; 4 more for each of 16 plantings;
     /// a discard for each of at most 60 * 13 + 4 + 16 * 3 goods.
     const MAX_MOVES: usize = 60 * 32 + 3 * 928 + 4 * 16 + 832;
-
-    fn rules(options: &Options) -> Result<Rules, OptionError> {
-        Rules::new(options)
-    }
-
-    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(rules, players, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        deal.first_position(rules)
-    }
 
     fn players(&self) -> usize {
         usize::from(self.players)
@@ -161,7 +135,7 @@ impl Game for Amyitis {
         self.step == Step::Over
     }
 
-    fn turn(&self) -> usize {
+    fn turns_played(&self) -> usize {
         usize::from(self.turns)
     }
 
@@ -197,12 +171,44 @@ impl Game for Amyitis {
     }
 
     fn determinize(&mut self, observer: Seat, rng: &mut GameRng) {
-        if !self.is_open(observer) {
+        if !self.is_fully_observed(observer) {
             self.rounds = Rounds::Unknown(Seed(rng.next_u64()));
         }
     }
 
-    fn is_open(&self, _observer: Seat) -> bool {
+    fn is_fully_observed(&self, _observer: Seat) -> bool {
         self.is_last_round()
+    }
+}
+
+impl Rulebook for Amyitis {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Amyitis";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = &[
+        "engineering",
+        "sales",
+        "palaces",
+        "bankers",
+        "planting",
+        "irrigation",
+        "temples",
+        "queen",
+        "goods",
+    ];
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::new(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(rules, players, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        deal.first_position(rules)
     }
 }

@@ -13,7 +13,8 @@ use super::position::Amyitis;
 use super::rules::Rules;
 use super::spaces::Space;
 use super::words::{CRAFTS, Craft, Good, Named};
-use crate::{Game, Options, Recorded, Seat, Seed, SetupError};
+use crate::intern::intern;
+use crate::{Options, Recorded, Rulebook, Seat, Seed, SetupError};
 
 /// What follows the rounds of a record is dealt from here, always in the same way. A record needs
 /// only the rounds it has begun, so nobody should see these; who replays one can tell by
@@ -25,7 +26,7 @@ impl Recorded for Amyitis {
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Deal), SetupError> {
+    ) -> Result<(&'static Rules, Deal), SetupError> {
         let rules = Rules::new(options)?;
         if !Self::PLAYERS.contains(&players) {
             return Err(SetupError::new(format!("{players} players; Amyitis is for 2 to 4")));
@@ -87,7 +88,7 @@ fn write_round(layout: &Layout) -> Value {
     layout.iter().map(|trio| trio.map(Craft::name).to_vec()).collect()
 }
 
-fn read(rules: Rules, players: usize, setup: &Value) -> Result<(Rules, Deal), String> {
+fn read(rules: Rules, players: usize, setup: &Value) -> Result<(&'static Rules, Deal), String> {
     let rules = match setup.get("components") {
         None => rules,
         Some(components) => rules.with_components(read_components(components)?),
@@ -101,7 +102,7 @@ fn read(rules: Rules, players: usize, setup: &Value) -> Result<(Rules, Deal), St
             .collect(),
         rounds: read_rounds(&rules, players, list(setup, "rounds")?)?,
     };
-    Ok((rules, deal))
+    Ok((intern(rules), deal))
 }
 
 fn read_components(components: &Value) -> Result<Components, String> {

@@ -10,7 +10,7 @@ use super::spaces::{Edge, Space};
 use super::temples::Cube::{self, Neutral};
 use super::words::{Craft, FieldRow, Good, Guild, Temple};
 use crate::bits::Bits;
-use crate::{Game, Options, Seat, Seed};
+use crate::{Game, Options, Rulebook, Seat, Seed};
 
 const W: Seat = Seat::new(0);
 const B: Seat = Seat::new(1);
@@ -22,7 +22,7 @@ fn game(players: usize, settings: &[(&str, &str)]) -> Amyitis {
     for (name, value) in settings {
         options.set(name, value);
     }
-    let rules = Box::leak(Box::new(Amyitis::rules(&options).unwrap()));
+    let rules = Amyitis::rules(&options).unwrap();
     Amyitis::start(rules, &Amyitis::deal(rules, players, Seed(1)))
 }
 
@@ -95,7 +95,7 @@ fn who_has_passed_takes_a_talent_whenever_the_turn_reaches_him() {
     play(&mut position, "pass");
     assert_eq!(position.seats.map(|player| player.talents), [5, 5, 4, 4]);
     assert_eq!((position.step, position.to_act()), (Step::Procession, R));
-    assert_eq!(position.turn(), 5);
+    assert_eq!(position.turns_played(), 5);
 }
 
 /// Rule 5.6
@@ -492,11 +492,11 @@ fn unused_spaces_are_never_planted_and_trigger_nothing() {
 fn the_round_in_which_few_tiles_are_left_is_the_last_and_so_is_round_60() {
     for (players, enough) in [(2, 3), (3, 4), (4, 4)] {
         let mut position = game(players, &[]);
-        assert!(!position.is_open(W));
+        assert!(!position.is_fully_observed(W));
         position.garden.tiles = (1 << (enough + 1)) - 1;
         assert!(!position.is_last_round());
         position.garden.tiles = (1 << enough) - 1;
-        assert!(position.is_last_round() && position.is_open(W));
+        assert!(position.is_last_round() && position.is_fully_observed(W));
     }
     let mut position = game(2, &[]);
     position.round = 59;

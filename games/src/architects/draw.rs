@@ -5,7 +5,7 @@ use super::favour::Favour;
 use super::player::{ARCHITECTS, Player};
 use super::position::{Architects, Step};
 use super::space::Space;
-use crate::{Game, Seat};
+use crate::{Game, Rulebook, Seat};
 
 /// Columns of a stack in the supply and of one in a city.
 const SUPPLY_CELL: usize = 20;

@@ -9,44 +9,19 @@ use super::position::{Architects, Step};
 use super::rules::{OPTIONS, Rules};
 use super::setup::Deal;
 use super::tile::Kind;
+use crate::intern::intern;
 use crate::{
-    Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Seat, Seed, SetupError,
+    Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Rulebook, Seat, Seed,
+    SetupError,
 };
 
 impl Game for Architects {
     type Action = Action;
-    type Rules = Rules;
-    type Deal = Deal;
 
     const ID: &'static str = "architects";
-    const TITLE: &'static str = "Architects of Amytis";
-    const PLAYERS: RangeInclusive<usize> = 2..=2;
-    const CATEGORIES: &'static [&'static str] = &[
-        "gardens",
-        "markets",
-        "walls",
-        "palaces",
-        "residences",
-        "theatres",
-        "blueprints",
-        "favours",
-    ];
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
     /// With at most one empty stack at most 37 tiles are gone, so there are at most 38 turns;
     /// eight palaces and ten favour markers bring a decision each.
     const MAX_MOVES: usize = 38 + 8 + 10;
-
-    fn rules(options: &Options) -> Result<Rules, OptionError> {
-        Rules::from_options(options)
-    }
-
-    fn deal(rules: &Rules, _players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(rules, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        Self::new(rules, deal)
-    }
 
     fn players(&self) -> usize {
         2
@@ -60,7 +35,7 @@ impl Game for Architects {
         self.step == Step::Over
     }
 
-    fn turn(&self) -> usize {
+    fn turns_played(&self) -> usize {
         usize::from(self.turns)
     }
 
@@ -100,12 +75,43 @@ impl Game for Architects {
     }
 }
 
+impl Rulebook for Architects {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Architects of Amytis";
+    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    const CATEGORIES: &'static [&'static str] = &[
+        "gardens",
+        "markets",
+        "walls",
+        "palaces",
+        "residences",
+        "theatres",
+        "blueprints",
+        "favours",
+    ];
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::from_options(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, _players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(rules, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        Self::new(rules, deal)
+    }
+}
+
 impl Recorded for Architects {
     fn read_setup(
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Deal), SetupError> {
+    ) -> Result<(&'static Rules, Deal), SetupError> {
         Deal::read(players, options, setup)
     }
 

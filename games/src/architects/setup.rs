@@ -9,6 +9,7 @@ use super::rules::{Rules, SIDES, parse_sides};
 use super::space::{SPACES, Space};
 use super::supply::{REMOVED, STACK};
 use super::tile::{COPIES, FACES, Tile};
+use crate::intern::intern;
 use crate::{Options, Seed, SetupError};
 
 /// The sources of chance.
@@ -64,7 +65,7 @@ impl Deal {
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Self), SetupError> {
+    ) -> Result<(&'static Rules, Self), SetupError> {
         if players != 2 {
             return Err(fault(format!("architects is for 2 players, not {players}")));
         }
@@ -79,7 +80,7 @@ impl Deal {
         let deck: ArrayVec<_, LARGEST> = cards.read(member(setup, "deck")?, "deck", deck_size)?;
         let display: ArrayVec<_, DISPLAY> = display;
         let display = display.into_inner().expect("the reader counts");
-        Ok((rules, Self { stacks, removed, display, hands, deck }))
+        Ok((intern(rules), Self { stacks, removed, display, hands, deck }))
     }
 }
 

@@ -11,57 +11,18 @@ use super::state::{Babylon, Phase, Store, TileId};
 use super::supply::Supply;
 use super::tiles::TILES;
 use crate::bits::{Bits, nth_bit};
-use crate::{Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Seat, Seed};
+use crate::intern::intern;
+use crate::{
+    Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Rulebook, Seat, Seed,
+};
 
 impl Game for Babylon {
     type Action = Action;
-    type Rules = Rules;
-    type Deal = Deal;
 
     const ID: &'static str = "babylon";
-    const TITLE: &'static str = "Babylon";
-    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] = CATEGORIES;
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
     /// 44 turns at most, each with a dig, two tiles, a keep and a decoration on each of 8 cells,
     /// and 6 removals.
     const MAX_MOVES: usize = 44 * 12 + 6;
-
-    fn rules(options: &Options) -> Result<Rules, OptionError> {
-        Rules::new(options)
-    }
-
-    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(rules, players, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        let players = deal.flowers.len();
-        let store = |seat: usize| {
-            let flower = deal.flowers.get(seat).copied().unwrap_or_default();
-            Store { singles: 0, tile: Some(TileId::new(TILES + usize::from(flower))), flower }
-        };
-        let mut position = Self {
-            rules,
-            gardens: [Garden::EMPTY; MAX_SEATS],
-            quarry: Quarry::new(deal.quarry),
-            supply: Supply::full(rules.limited),
-            stores: std::array::from_fn(store),
-            tokens: deal.tokens,
-            fresh: Fresh::default(),
-            phase: Phase::Remove,
-            players: players as u8,
-            seat: Seat::new(0),
-            dug: None,
-            doubles: 0,
-            round: 1,
-            turns: 0,
-        };
-        if Self::removals(players) == 0 {
-            position.begin_turn();
-        }
-        position
-    }
 
     fn players(&self) -> usize {
         usize::from(self.players)
@@ -75,7 +36,7 @@ impl Game for Babylon {
         self.phase == Phase::Over
     }
 
-    fn turn(&self) -> usize {
+    fn turns_played(&self) -> usize {
         usize::from(self.turns)
     }
 
@@ -145,7 +106,53 @@ impl Game for Babylon {
         }
     }
 
-    fn is_open(&self, _observer: Seat) -> bool {
+    fn is_fully_observed(&self, _observer: Seat) -> bool {
         self.quarry.is_open() && self.knows_tokens()
+    }
+}
+
+impl Rulebook for Babylon {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Babylon";
+    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::new(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(rules, players, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        let players = deal.flowers.len();
+        let store = |seat: usize| {
+            let flower = deal.flowers.get(seat).copied().unwrap_or_default();
+            Store { singles: 0, tile: Some(TileId::new(TILES + usize::from(flower))), flower }
+        };
+        let mut position = Self {
+            rules,
+            gardens: [Garden::EMPTY; MAX_SEATS],
+            quarry: Quarry::new(deal.quarry),
+            supply: Supply::full(rules.limits),
+            stores: std::array::from_fn(store),
+            tokens: deal.tokens,
+            fresh: Fresh::default(),
+            phase: Phase::Remove,
+            players: players as u8,
+            seat: Seat::new(0),
+            dug: None,
+            doubles: 0,
+            round: 1,
+            turns: 0,
+        };
+        if Self::removals(players) == 0 {
+            position.begin_turn();
+        }
+        position
     }
 }

@@ -9,6 +9,7 @@ use super::quarry::Stacks;
 use super::rules::{OPTIONS, Rules, named_tokens};
 use super::tiles::{Layer, TILES, TILES_PER_LAYER, TileSet};
 use super::tokens::{Effect, TOKENS};
+use crate::intern::intern;
 use crate::{Options, Recorded, Seat, Seed, SetupError};
 
 /// Everything chance decides.
@@ -52,14 +53,14 @@ impl Recorded for Babylon {
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Deal), SetupError> {
+    ) -> Result<(&'static Rules, Deal), SetupError> {
         let rules = read_rules(options, setup)?;
         let deal = Deal {
             flowers: read_flowers(players, setup)?,
             quarry: read_quarry(&rules.tile_set, setup)?,
             tokens: read_tokens(&rules, players, setup)?,
         };
-        Ok((rules, deal))
+        Ok((intern(rules), deal))
     }
 
     fn write_setup(rules: &Rules, deal: &Deal) -> Value {
@@ -83,18 +84,7 @@ impl Recorded for Babylon {
     }
 
     fn record_options(rules: &Rules) -> Options {
-        let mut options = Options::default();
-        let in_options = |name: &str| !matches!(name, "tileset" | "tokens" | "components");
-        for info in OPTIONS.iter().filter(|info| in_options(info.name)) {
-            match rules.given.get(info.name) {
-                Some(value) if value != info.default_value() => options.set(info.name, value),
-                _ => {}
-            }
-        }
-        if rules.token_mix.name != "A" {
-            options.set("tokens", &rules.token_mix.name);
-        }
-        options
+        rules.record_options()
     }
 
     fn draw(&self, _observer: Option<Seat>) -> String {

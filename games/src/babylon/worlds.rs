@@ -1,6 +1,6 @@
 //! Tests of what `determinize` deals anew and what it leaves.
 
-#[path = "../../tests/rules/chance.rs"]
+#[path = "../../tests/chance.rs"]
 mod chance;
 
 use self::chance::{assert_proportional, assert_uniform};
@@ -8,7 +8,7 @@ use super::action::Stack;
 use super::tiles::TILES;
 use super::tokens::{Effect, TOKENS};
 use super::{Babylon, Layer, TileSet};
-use crate::{Game, GameRng, Options, Seat, Seed};
+use crate::{Game, GameRng, Options, Rulebook, Seat, Seed};
 
 const OBSERVER: Seat = Seat::new(1);
 const WORLDS: usize = 8000;
@@ -17,7 +17,7 @@ const WORLDS: usize = 8000;
 fn after(moves: usize, players: usize, seed: u64, tokens: &str) -> Babylon {
     let mut options = Options::default();
     options.set("tokens", tokens);
-    let rules = Box::leak(Box::new(Babylon::rules(&options).unwrap()));
+    let rules = Babylon::rules(&options).unwrap();
     let mut position = Babylon::start(rules, &Babylon::deal(rules, players, Seed(seed)));
     let mut rng = Seed(seed).rng();
     for _ in 0..moves {
@@ -216,8 +216,9 @@ fn levelled(height: usize, round: usize, players: usize, tokens: &str) -> Babylo
 fn a_position_is_open_when_no_tile_and_no_token_to_come_is_hidden() {
     for players in 2..=4 {
         let last = Babylon::rounds(players);
-        let is_open =
-            |height, round, tokens| levelled(height, round, players, tokens).is_open(OBSERVER);
+        let is_open = |height, round, tokens| {
+            levelled(height, round, players, tokens).is_fully_observed(OBSERVER)
+        };
         assert!(is_open(1, last, "A"));
         assert!(!is_open(1, last - 1, "A"), "one token is still to come");
         assert!(is_open(1, 1, "PLUS_SINGLE@5"));

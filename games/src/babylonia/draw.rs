@@ -6,7 +6,7 @@ use super::hex::Hex;
 use super::map::{self, COLUMNS, IN_USE, LAND, RIVER, ROWS};
 use super::state::{Babylonia, Phase};
 use super::token::{Kind, Stand};
-use crate::{Game, Seat};
+use crate::{Game, Rulebook, Seat};
 
 /// Characters per column; a hex is twice as wide.
 const PITCH: usize = 4;

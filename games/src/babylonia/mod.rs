@@ -53,36 +53,19 @@ pub use tile::Tile;
 pub use token::{COUNTS, Kind, Kinds, Pile, Stand, TOKENS};
 
 use crate::bits::{Bits, nth_bit};
+use crate::intern::intern;
 use crate::{
-    Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Seat, Seed, SetupError,
+    Breakdown, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Rulebook, Seat, Seed,
+    SetupError,
 };
 
 impl Game for Babylonia {
     type Action = Action;
-    type Rules = Rules;
-    type Deal = Deal;
 
     const ID: &'static str = "babylonia";
-    const TITLE: &'static str = "Babylonia";
-    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] =
-        &["fields", "ziggurats", "citizens", "cities", "cards"];
-    const OPTIONS: &'static [OptionInfo] = rules::OPTIONS;
     // Every turn plays a token: at most 120 tokens and 120 ends, 24 places to resolve, 5 cards,
     // and an answer about card 2 in each of the owner's 30 turns.
     const MAX_MOVES: usize = 299;
-
-    fn rules(options: &Options) -> Result<Rules, OptionError> {
-        Rules::from_options(options)
-    }
-
-    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
-        Deal::new(*rules, players, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        Self::from_deal(*rules, deal)
-    }
 
     fn players(&self) -> usize {
         self.players as usize
@@ -96,7 +79,7 @@ impl Game for Babylonia {
         self.phase == Phase::Over
     }
 
-    fn turn(&self) -> usize {
+    fn turns_played(&self) -> usize {
         usize::from(self.turn)
     }
 
@@ -192,8 +175,31 @@ impl Game for Babylonia {
         self.deal_hidden(observer, rng);
     }
 
-    fn is_open(&self, observer: Seat) -> bool {
+    fn is_fully_observed(&self, observer: Seat) -> bool {
         self.nothing_is_hidden(observer)
+    }
+}
+
+impl Rulebook for Babylonia {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Babylonia";
+    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] =
+        &["fields", "ziggurats", "citizens", "cities", "cards"];
+    const OPTIONS: &'static [OptionInfo] = rules::OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::from_options(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
+        Deal::new(*rules, players, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        Self::from_deal(*rules, deal)
     }
 }
 
@@ -202,10 +208,10 @@ impl Recorded for Babylonia {
         players: usize,
         options: &Options,
         setup: &Value,
-    ) -> Result<(Rules, Deal), SetupError> {
+    ) -> Result<(&'static Rules, Deal), SetupError> {
         let rules = Rules::from_options(options)?;
         let deal = setup::read(rules, players, setup)?;
-        Ok((rules, deal))
+        Ok((intern(rules), deal))
     }
 
     fn write_setup(_rules: &Rules, deal: &Deal) -> Value {

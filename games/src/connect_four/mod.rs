@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use crate::bits::Bits;
 use crate::notation::ParseActionError;
 use crate::{
-    Breakdown, Classified, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Seat, Seed,
-    SetupError,
+    Breakdown, Classified, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Rulebook,
+    Seat, Seed, SetupError,
 };
 
 const COLUMNS: u32 = 7;
@@ -83,25 +83,9 @@ fn column_of(cell: u32) -> Drop {
 
 impl Game for ConnectFour {
     type Action = Drop;
-    type Rules = ();
-    type Deal = ();
 
     const ID: &'static str = "connect-four";
-    const TITLE: &'static str = "Connect Four (calibration)";
-    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=2;
-    const CATEGORIES: &'static [&'static str] = &["line"];
-    const OPTIONS: &'static [OptionInfo] = &[];
     const MAX_MOVES: usize = 42;
-
-    fn rules(options: &Options) -> Result<(), OptionError> {
-        options.check_names(Self::OPTIONS)
-    }
-
-    fn deal((): &(), _players: usize, _seed: Seed) {}
-
-    fn start((): &'static (), (): &()) -> Self {
-        Self { discs: [0; 2], plies: 0, has_line: false }
-    }
 
     fn players(&self) -> usize {
         2
@@ -115,7 +99,7 @@ impl Game for ConnectFour {
         self.open_cells() == 0
     }
 
-    fn turn(&self) -> usize {
+    fn turns_played(&self) -> usize {
         usize::from(self.plies)
     }
 
@@ -162,8 +146,28 @@ impl Game for ConnectFour {
 
     fn determinize(&mut self, _observer: Seat, _rng: &mut GameRng) {}
 
-    fn is_open(&self, _observer: Seat) -> bool {
+    fn is_fully_observed(&self, _observer: Seat) -> bool {
         true
+    }
+}
+
+impl Rulebook for ConnectFour {
+    type Rules = ();
+    type Deal = ();
+
+    const TITLE: &'static str = "Connect Four (calibration)";
+    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=2;
+    const CATEGORIES: &'static [&'static str] = &["line"];
+    const OPTIONS: &'static [OptionInfo] = &[];
+
+    fn rules(options: &Options) -> Result<&'static (), OptionError> {
+        options.check_names(Self::OPTIONS).map(|()| &())
+    }
+
+    fn deal((): &(), _players: usize, _seed: Seed) {}
+
+    fn start((): &'static (), (): &()) -> Self {
+        Self { discs: [0; 2], plies: 0, has_line: false }
     }
 }
 
@@ -176,7 +180,7 @@ impl Classified for ConnectFour {
 }
 
 impl Recorded for ConnectFour {
-    fn read_setup(_: usize, options: &Options, _: &Value) -> Result<((), ()), SetupError> {
+    fn read_setup(_: usize, options: &Options, _: &Value) -> Result<(&'static (), ()), SetupError> {
         Ok((Self::rules(options)?, ()))
     }
 

@@ -6,22 +6,16 @@ mod quarry;
 mod scoring;
 
 use super::action::{Action, Placement};
-use super::rules::Rules;
 use super::scoring::CATEGORIES;
 use super::state::{Babylon, Phase, TileId};
 use super::tiles::{Symbols, Tile};
 use super::tokens::Effect;
-use crate::{Game, Options, Seat, Seed};
+use crate::{Game, Options, Rulebook, Seat, Seed};
 
 /// The player whose garden the cases are about.
 const BUILDER: Seat = Seat::new(0);
 /// More singles than any turn of a case needs.
 const PLENTY: u8 = 40;
-
-/// Leaves rules in memory for good, as positions want them.
-fn leak(rules: Rules) -> &'static Rules {
-    Box::leak(Box::new(rules))
-}
 
 /// A game of two with these options.
 fn start(settings: &[(&str, &str)]) -> Babylon {
@@ -29,7 +23,7 @@ fn start(settings: &[(&str, &str)]) -> Babylon {
     for (name, value) in settings {
         options.set(name, value);
     }
-    let rules = leak(Babylon::rules(&options).unwrap());
+    let rules = Babylon::rules(&options).unwrap();
     Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)))
 }
 
@@ -76,9 +70,7 @@ impl Site {
         let mut tile_set = self.0.rules.tile_set.clone();
         let symbols = Symbols::parse(symbols).unwrap();
         tile_set.tiles[0] = Tile { id: "made-up".to_owned(), flower, symbols };
-        let mix = self.0.rules.token_mix.clone();
-        let rules = Rules::with_components(&self.0.rules.given, tile_set, mix).unwrap();
-        self.0.rules = leak(rules);
+        self.0.rules = crate::intern::intern(self.0.rules.with_tiles(tile_set));
         self.0.dug = Some(TileId::new(0));
     }
 

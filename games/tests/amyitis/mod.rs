@@ -1,0 +1,3 @@
+//! Amyitis.
+
+mod rulebook;

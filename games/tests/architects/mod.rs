@@ -1,0 +1,6 @@
+//! Architects of Amytis.
+
+mod hidden;
+mod rulebook;
+mod script;
+mod setup;

@@ -1,0 +1,6 @@
+//! Babylonia.
+
+mod cities;
+mod hidden;
+mod rulebook;
+mod table;
