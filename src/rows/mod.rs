@@ -39,7 +39,7 @@ pub use tournament::{
     SeatScope, WinRateRow,
 };
 pub use tuning::{AblationRow, EvaluationRow, LadderRow, TuningPhase};
-pub(crate) use writer::{TableWriter, append, table};
+pub(crate) use writer::{FIXED_COLUMNS, TableWriter, append, table};
 
 use serde::Serialize;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor, value};

@@ -12,6 +12,9 @@ use serde::Serialize;
 use super::Row;
 use crate::run::atomic_file::Draft;
 
+/// For tables whose columns are the fields of their rows and no others.
+pub(crate) const FIXED_COLUMNS: [&str; 0] = [];
+
 /// A table being written, which appears in its directory when it is complete.
 pub(crate) struct TableWriter<R> {
     writer: Writer<Draft>,
@@ -40,8 +43,8 @@ impl<R: Row> TableWriter<R> {
 
 /// A table of rows without further columns.
 pub(crate) fn table<R: Row>(directory: &Path, rows: impl IntoIterator<Item = R>) -> Result<Draft> {
-    let mut table = TableWriter::<R>::create(directory, &[] as &[&str])?;
-    rows.into_iter().try_for_each(|row| table.write(&row, ()))?;
+    let mut table = TableWriter::<R>::create(directory, &FIXED_COLUMNS)?;
+    rows.into_iter().try_for_each(|row| table.write(&row, FIXED_COLUMNS))?;
     table.finish()
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Ratings {
 
 /// The rating of a bot, or what a seat adds to it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Rating {
+pub struct RatingResult {
     /// Whether it is a bot or a seat.
     pub effect: RatedThing,
     /// Which one.
@@ -120,7 +120,7 @@ impl Ratings {
 
     /// Bots that have played, then seats. The mean of the connected bots is 0 unless one is
     /// anchored; the others have no interval.
-    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<Rating> {
+    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
         let zero = self.zero(tournament);
         let start = vec![0.0; self.wins.len()];
         let estimate = self.fit(0, &start);
@@ -140,7 +140,7 @@ impl Ratings {
         let bots = self.playing().map(|bot| (RatedThing::Bot, self.bots[bot].clone(), bot));
         let seats = (0..self.players)
             .map(|seat| (RatedThing::Seat, seat.to_string(), self.bots.len() + seat));
-        let row = |(effect, name, index)| Rating { effect, name, rating: interval(index) };
+        let row = |(effect, name, index)| RatingResult { effect, name, rating: interval(index) };
         bots.chain(seats).map(row).collect()
     }
 

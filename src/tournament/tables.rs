@@ -7,12 +7,12 @@ use anyhow::Result;
 
 use super::block::Block;
 use super::pairs::PairResult;
-use super::ratings::Rating;
+use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, Tally, WinRate};
 use super::{Results, Schedule, Shard, Tournament, summary};
 use crate::rows::{
-    CategoryRow, EloRow, GameRow, PairRow, RatingRow, SeatAdvantageRow, SeatRow, SeatScope,
-    TableWriter, WinRateRow, table,
+    CategoryRow, EloRow, FIXED_COLUMNS, GameRow, PairRow, RatingRow, SeatAdvantageRow, SeatRow,
+    SeatScope, TableWriter, WinRateRow, table,
 };
 use crate::run::atomic_file::Draft;
 use crate::run::journal;
@@ -53,7 +53,7 @@ impl GameFiles {
     fn create(directory: &Path, tournament: &Tournament, categories: &[&str]) -> Result<Self> {
         let records = tournament.records.then(|| Draft::create(directory, "records.jsonl"));
         Ok(Self {
-            games: TableWriter::create(directory, &[] as &[&str])?,
+            games: TableWriter::create(directory, &FIXED_COLUMNS)?,
             seats: TableWriter::create(directory, categories)?,
             records: records.transpose()?,
         })
@@ -63,7 +63,7 @@ impl GameFiles {
         let block = schedule.block_of(unit.unit);
         for (place, game) in unit.games.iter().enumerate() {
             let rotation = schedule.first_game_of(unit.unit) + place;
-            self.games.write(&game_row(block, rotation, game), ())?;
+            self.games.write(&game_row(block, rotation, game), FIXED_COLUMNS)?;
             for (seat, &bot) in game.bots.iter().enumerate() {
                 let row = SeatRow {
                     block,
@@ -167,7 +167,7 @@ fn pair_row(result: &PairResult) -> PairRow {
     }
 }
 
-fn rating_row(result: &Rating) -> RatingRow {
+fn rating_row(result: &RatingResult) -> RatingRow {
     let [rating, lo, hi] = result.rating.into();
     RatingRow { effect: result.effect, name: result.name.clone(), rating, lo, hi }
 }

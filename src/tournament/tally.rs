@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::block::Block;
 use super::pairs::{PairResult, Pairs};
-use super::ratings::{Rating, Ratings};
+use super::ratings::{RatingResult, Ratings};
 use super::{Schedule, Tournament};
 use crate::run::play::GameResult;
 use crate::stats::{BlockSample, Interval, Sample, SeatShares};
@@ -216,7 +216,7 @@ impl Tally {
         self.pairs.rows()
     }
 
-    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<Rating> {
+    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
         self.ratings.rows(tournament)
     }
 
