@@ -87,7 +87,7 @@ fn of_contrast(
     let sample: Sample = pairs.map(|(treated, baseline)| treated - baseline).collect();
     let [game, other] = [contrast.treated, contrast.baseline].map(|index| &study.conditions[index]);
     Effect {
-        kind: contrast.kind,
+        kind: contrast.kind.name(),
         item: contrast.item.clone(),
         round: contrast.round,
         game: game.to_string(),

@@ -1,28 +1,33 @@
 //! The outcomes of a study, as they come in.
 
+use super::arena::Observed;
 use super::cell::Cell;
-use super::table::{Games, Table};
-use super::{Contrast, Study};
-use crate::run::Ledger;
+use super::{Contrast, ContrastKind, Study};
+use crate::run::arena::Arena;
+use crate::run::journal::UnitResult;
+use crate::run::progress::Ledger;
 use crate::stats::{Interval, Sample};
 
 /// Outcomes by condition and line-up.
 #[derive(Debug)]
-pub(super) struct Outcomes<'a> {
+pub(crate) struct Outcomes<'a> {
     study: &'a Study,
     cells: Vec<Cell>,
     pub(super) games: u64,
 }
 
 impl<'a> Outcomes<'a> {
-    pub(super) fn new(study: &'a Study, tables: &[Box<dyn Table>]) -> Self {
+    pub(super) fn new(study: &'a Study, arenas: &[Box<dyn Arena<Observed>>]) -> Self {
         let mut cells = Vec::new();
         for (index, condition) in study.conditions.iter().enumerate() {
             let is_in =
                 |contrast: &&Contrast| [contrast.treated, contrast.baseline].contains(&index);
-            let has_ban =
-                study.contrasts.iter().filter(is_in).any(|contrast| contrast.kind == "ban");
-            let (players, categories) = (condition.game.players, tables[index].categories());
+            let has_ban = study
+                .contrasts
+                .iter()
+                .filter(is_in)
+                .any(|contrast| contrast.kind == ContrastKind::Ban);
+            let (players, categories) = (condition.game.players, arenas[index].categories());
             let cell = Cell::new(players, categories, has_ban, study.weak.is_some());
             cells.extend(std::iter::repeat_n(cell, study.lineups.len()));
         }
@@ -42,8 +47,8 @@ impl<'a> Outcomes<'a> {
     }
 }
 
-impl Ledger<Games> for Outcomes<'_> {
-    fn add(&mut self, unit: &Games) {
+impl Ledger<Observed> for Outcomes<'_> {
+    fn add(&mut self, unit: &UnitResult<Observed>) {
         let task = self.study.task(unit.unit);
         let cell = &mut self.cells[task.condition * self.study.lineups.len() + task.lineup];
         if task.is_skill_test {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::{Contrast, Effect, Findings, SeatRow, Study, WinnerRow};
+use crate::run::experiment::PlayedRun;
 use crate::tournament::summary::{p_value, percent};
 
 /// Effects are called so below this adjusted p.
@@ -12,9 +13,9 @@ const SIGNIFICANT: f64 = 0.05;
 const NAMED: usize = 4;
 
 /// Conditions, one line for every contrast, seats, and what winners have more of.
-pub fn summary(study: &Study, findings: &Findings) -> String {
+pub(super) fn summary(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let parts = [
-        conditions(study, findings),
+        conditions(study, run, findings),
         contrasts(study, findings),
         seats(study, findings),
         winners(study, findings),
@@ -22,18 +23,19 @@ pub fn summary(study: &Study, findings: &Findings) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-fn conditions(study: &Study, findings: &Findings) -> String {
+fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let lineups: Vec<_> = study.lineups.iter().map(ToString::to_string).collect();
     let weak = study.weak.as_ref().map_or(String::new(), |weak| format!(", skill against {weak}"));
     let mut text = format!(
-        "Balance study with {}{weak} (seed {})\n\
+        "Balance study with {}{weak} (seed {}{})\n\
          Games: {} = {} blocks of {}; a block is one deal in all seatings under all {} conditions.\n\
          Intervals: 95 %, over blocks. p adjusted by Benjamini-Hochberg over {} effects.\n\
          Repeat with: {}\n",
         lineups.join(" | "),
         study.seed,
+        run.part(),
         findings.games,
-        study.blocks,
+        run.blocks(),
         study.games_per_block(),
         study.conditions.len(),
         findings.effects.len(),
@@ -69,7 +71,7 @@ fn contrasts(study: &Study, findings: &Findings) -> String {
 fn title(study: &Study, contrast: &Contrast, bots: &str) -> String {
     let [treated, baseline] =
         [contrast.treated, contrast.baseline].map(|index| &study.conditions[index]);
-    match contrast.kind {
+    match contrast.kind.name() {
         "knock-out" => format!("knock-out: {treated} against the same without ({bots})"),
         "ban" => format!("ban: one player of {baseline} restricted ({bots})"),
         kind => format!("{kind} against {baseline} ({bots})"),

@@ -1,27 +1,26 @@
 //! The files of a finished study.
 
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
 
-use super::{Findings, Study, summary};
-use crate::run::atomic_file::Draft;
+use super::Findings;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
 use crate::tournament::tables::{ends, number, scientific, table};
 
 /// Writes all tables; the files appear when all of them are complete.
-pub(super) fn write_all(directory: &Path, study: &Study, findings: &Findings) -> Result<()> {
-    let mut drafts = Vec::new();
+pub(super) fn write_all(run: &PlayedRun, findings: &Findings, text: &str) -> Result<()> {
+    let directory = run.directory();
+    let mut files = Vec::new();
     for table in [effects, levels, seats, winners] {
-        drafts.push(table(directory, findings)?);
+        files.push(table(directory, findings)?);
     }
-    let mut text = Draft::create(directory, "summary.txt")?;
-    text.write_all(summary(study, findings).as_bytes())?;
-    drafts.push(text);
-    drafts.into_iter().try_for_each(Draft::publish)
+    files.push(AtomicFile::of_text(directory, "summary.txt", text)?);
+    files.into_iter().try_for_each(AtomicFile::publish)
 }
 
-fn effects(directory: &Path, findings: &Findings) -> Result<Draft> {
+fn effects(directory: &Path, findings: &Findings) -> Result<AtomicFile> {
     let header = "contrast item round game baseline players outcome difference lo hi effect_size \
                   p p_bh blocks bots";
     let rows = findings.effects.iter().map(|row| {
@@ -42,7 +41,7 @@ fn effects(directory: &Path, findings: &Findings) -> Result<Draft> {
     table(directory, "effects.csv", header, rows)
 }
 
-fn levels(directory: &Path, findings: &Findings) -> Result<Draft> {
+fn levels(directory: &Path, findings: &Findings) -> Result<AtomicFile> {
     let rows = findings.levels.iter().map(|row| {
         let mut cells = vec![row.condition.clone(), row.game.clone(), row.players.to_string()];
         cells.push(row.outcome.clone());
@@ -53,7 +52,7 @@ fn levels(directory: &Path, findings: &Findings) -> Result<Draft> {
     table(directory, "levels.csv", "condition game players outcome mean lo hi blocks bots", rows)
 }
 
-fn seats(directory: &Path, findings: &Findings) -> Result<Draft> {
+fn seats(directory: &Path, findings: &Findings) -> Result<AtomicFile> {
     let header = "game players seat win_share lo hi mean_score compensation compensation_lo \
                   compensation_hi blocks bots";
     let rows = findings.seats.iter().map(|row| {
@@ -67,7 +66,7 @@ fn seats(directory: &Path, findings: &Findings) -> Result<Draft> {
     table(directory, "seats.csv", header, rows)
 }
 
-fn winners(directory: &Path, findings: &Findings) -> Result<Draft> {
+fn winners(directory: &Path, findings: &Findings) -> Result<AtomicFile> {
     let header = "game players category mean_when_winning mean_when_losing difference lo hi \
                   effect_size p blocks bots";
     let rows = findings.winners.iter().map(|row| {

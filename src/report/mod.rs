@@ -20,7 +20,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::run::atomic_file::Draft;
+use crate::run::atomic_file::AtomicFile;
 use directory::{Directory, Kind};
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 
@@ -92,7 +92,7 @@ fn write(directory: &Path, name: &str, text: &str) -> Result<()> {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     fs::create_dir_all(directory)
         .with_context(|| format!("cannot write into {}", directory.display()))?;
-    let mut draft = Draft::create(directory, name)?;
+    let mut draft = AtomicFile::create(directory, name)?;
     draft.write_all(text.as_bytes())?;
     draft.publish()
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{Schedule, Tournament};
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
 use crate::stats::{Interval, PoissonWeights, Rankings, fit, percentile_interval};
 
 /// Points of rating for a factor of e in strength: 400 for a factor of 10, as in Elo.

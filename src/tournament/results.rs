@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::pairs::PairRow;
 use super::ratings::RatingRow;
 use super::tally::{CategoryRow, SeatAdvantage, Tally, Totals, WinRate};
-use super::{Schedule, Shard, Tournament};
+use super::{Schedule, Tournament};
+use crate::spec::shard::Shard;
 use crate::stats::{Decision, Sprt};
 
 /// The results of a tournament, for tables, summary and JSON.

@@ -6,59 +6,64 @@ use std::path::Path;
 use anyhow::Result;
 use csv::Writer;
 
-use super::block::Block;
 use super::tally::Tally;
-use super::{Results, Schedule, Shard, Tournament, summary};
-use crate::run::atomic_file::Draft;
-use crate::run::journal;
+use super::{Results, Schedule, Tournament, summary};
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
+use crate::run::journal::UnitResult;
 use crate::stats::Interval;
 
 /// Writes all tables of a finished run and returns its results. The files appear when all of them
 /// are complete.
 pub(crate) fn write_all(
-    directory: &Path,
+    run: &PlayedRun,
     tournament: &Tournament,
-    shard: Option<Shard>,
     categories: &'static [&'static str],
 ) -> Result<Results> {
+    let directory = run.directory();
     let schedule = Schedule::new(tournament);
     let mut rows = RowFiles::create(directory, tournament, categories)?;
     let mut tally = Tally::new(tournament, &schedule, categories.len());
-    journal::read(directory, schedule.units(shard).start, |unit, _| {
+    run.each_unit(|unit| {
         rows.write(tournament, &schedule, &unit)?;
         tally.add(unit);
         Ok(())
     })?;
-    let results = Results::new(tournament, &schedule, shard, &tally, categories);
-    let mut drafts = rows.into_drafts()?;
+    let results = Results::new(tournament, &schedule, run.shard(), &tally, categories);
+    let mut files = rows.into_files()?;
     for table in [win_rates, breakdown, pairs, ratings, seat_advantage] {
-        drafts.push(table(directory, &results)?);
+        files.push(table(directory, &results)?);
     }
-    drafts.extend(elo(directory, &results)?);
-    drafts.push(Draft::of_text(directory, "summary.txt", &summary(&results))?);
-    drafts.into_iter().try_for_each(Draft::publish)?;
+    files.extend(elo(directory, &results)?);
+    files.push(AtomicFile::of_text(directory, "summary.txt", &summary(&results))?);
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(results)
 }
 
 /// The files with rows for games and seats.
 struct RowFiles {
-    games: Writer<Draft>,
-    seats: Writer<Draft>,
-    records: Option<Draft>,
+    games: Writer<AtomicFile>,
+    seats: Writer<AtomicFile>,
+    records: Option<AtomicFile>,
 }
 
 impl RowFiles {
     fn create(directory: &Path, tournament: &Tournament, categories: &[&str]) -> Result<Self> {
-        let mut games = Writer::from_writer(Draft::create(directory, "games.csv")?);
-        let mut seats = Writer::from_writer(Draft::create(directory, "seats.csv")?);
+        let mut games = Writer::from_writer(AtomicFile::create(directory, "games.csv")?);
+        let mut seats = Writer::from_writer(AtomicFile::create(directory, "seats.csv")?);
         games.write_record(["block", "rotation", "moves", "turns", "winners", "margin"])?;
         let fixed = ["block", "rotation", "seat", "bot", "score", "rank", "win_share"];
         seats.write_record(fixed.iter().chain(categories))?;
-        let records = tournament.records.then(|| Draft::create(directory, "records.jsonl"));
+        let records = tournament.records.then(|| AtomicFile::create(directory, "records.jsonl"));
         Ok(Self { games, seats, records: records.transpose()? })
     }
 
-    fn write(&mut self, tournament: &Tournament, schedule: &Schedule, unit: &Block) -> Result<()> {
+    fn write(
+        &mut self,
+        tournament: &Tournament,
+        schedule: &Schedule,
+        unit: &UnitResult,
+    ) -> Result<()> {
         let block = schedule.block_of(unit.unit).to_string();
         for (place, game) in unit.games.iter().enumerate() {
             let rotation = (schedule.first_game_of(unit.unit) + place).to_string();
@@ -86,14 +91,14 @@ impl RowFiles {
         Ok(())
     }
 
-    fn into_drafts(self) -> Result<Vec<Draft>> {
-        let mut drafts = vec![into_draft(self.games)?, into_draft(self.seats)?];
-        drafts.extend(self.records);
-        Ok(drafts)
+    fn into_files(self) -> Result<Vec<AtomicFile>> {
+        let mut files = vec![into_file(self.games)?, into_file(self.seats)?];
+        files.extend(self.records);
+        Ok(files)
     }
 }
 
-fn into_draft(writer: Writer<Draft>) -> Result<Draft> {
+fn into_file(writer: Writer<AtomicFile>) -> Result<AtomicFile> {
     Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }
 
@@ -107,16 +112,16 @@ pub(crate) fn table(
     name: &str,
     header: &str,
     rows: impl Iterator<Item = Vec<String>>,
-) -> Result<Draft> {
-    let mut writer = Writer::from_writer(Draft::create(directory, name)?);
+) -> Result<AtomicFile> {
+    let mut writer = Writer::from_writer(AtomicFile::create(directory, name)?);
     writer.write_record(header.split(' '))?;
     for row in rows {
         writer.write_record(row)?;
     }
-    into_draft(writer)
+    into_file(writer)
 }
 
-fn win_rates(directory: &Path, results: &Results) -> Result<Draft> {
+fn win_rates(directory: &Path, results: &Results) -> Result<AtomicFile> {
     let header = "bot seat games blocks win_share lo hi fair_share mean_score score_lo score_hi";
     let rows = results.win_rates.iter().map(|row| {
         let seat = row.seat.map_or("all".to_owned(), |seat| seat.to_string());
@@ -129,7 +134,7 @@ fn win_rates(directory: &Path, results: &Results) -> Result<Draft> {
     table(directory, "win_rates.csv", header, rows)
 }
 
-fn breakdown(directory: &Path, results: &Results) -> Result<Draft> {
+fn breakdown(directory: &Path, results: &Results) -> Result<AtomicFile> {
     let header = "bot category mean lo hi share_of_score mean_when_winning mean_when_losing";
     let rows = results.breakdown.iter().map(|row| {
         let mut cells = vec![row.bot.clone(), row.category.to_owned()];
@@ -140,7 +145,7 @@ fn breakdown(directory: &Path, results: &Results) -> Result<Draft> {
     table(directory, "breakdown.csv", header, rows)
 }
 
-fn pairs(directory: &Path, results: &Results) -> Result<Draft> {
+fn pairs(directory: &Path, results: &Results) -> Result<AtomicFile> {
     let rows = results.pairs.iter().map(|row| {
         let mut cells = vec![row.bot.clone(), row.other.clone(), row.blocks.to_string()];
         cells.extend(ends(&row.share_above));
@@ -150,7 +155,7 @@ fn pairs(directory: &Path, results: &Results) -> Result<Draft> {
     table(directory, "pairs.csv", "bot other blocks share_above lo hi p p_holm family", rows)
 }
 
-fn ratings(directory: &Path, results: &Results) -> Result<Draft> {
+fn ratings(directory: &Path, results: &Results) -> Result<AtomicFile> {
     let rows = results.ratings.iter().map(|row| {
         let mut cells = vec![row.effect.to_owned(), row.name.clone()];
         cells.extend(ends(&row.rating));
@@ -159,7 +164,7 @@ fn ratings(directory: &Path, results: &Results) -> Result<Draft> {
     table(directory, "ratings.csv", "effect name rating lo hi", rows)
 }
 
-fn seat_advantage(directory: &Path, results: &Results) -> Result<Draft> {
+fn seat_advantage(directory: &Path, results: &Results) -> Result<AtomicFile> {
     let seats = &results.seats;
     let header = "seat blocks win_share lo hi fair_share p cramers_v balance";
     let rows = seats.win_share.iter().enumerate().map(|(seat, share)| {
@@ -173,7 +178,7 @@ fn seat_advantage(directory: &Path, results: &Results) -> Result<Draft> {
 }
 
 /// Only games of two have it.
-fn elo(directory: &Path, results: &Results) -> Result<Option<Draft>> {
+fn elo(directory: &Path, results: &Results) -> Result<Option<AtomicFile>> {
     let header = "bot other wins draws losses ptnml_0 ptnml_1 ptnml_2 ptnml_3 ptnml_4 \
                   elo elo_lo elo_hi nelo nelo_lo nelo_hi los";
     let duels: Vec<_> =

@@ -3,11 +3,11 @@
 
 use serde::Serialize;
 
-use super::block::Block;
 use super::pairs::{PairRow, Pairs};
 use super::ratings::{RatingRow, Ratings};
 use super::{Schedule, Tournament};
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
 use crate::stats::{BlockSample, Interval, Sample, SeatShares};
 
 /// What is counted for a bot in one seat, or in all.
@@ -132,7 +132,7 @@ impl Tally {
     }
 
     /// Adds the games of a unit.
-    pub(super) fn add(&mut self, unit: Block) {
+    pub(super) fn add(&mut self, unit: UnitResult) {
         for game in &unit.games {
             self.add_game(game);
         }

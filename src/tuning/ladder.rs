@@ -5,11 +5,14 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use nabu_bots::BotSpec;
+use serde::{Deserialize, Serialize};
 
 use super::chart::{Point, svg, text_chart};
 use super::{Contest, Match, Meeting, Thinking};
-use crate::run::atomic_file::Draft;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
 use crate::spec::game::GameSpec;
+use crate::spec::text;
 use crate::stats::{Interval, combination};
 use crate::tournament::summary::{percent, whole};
 use crate::tournament::tables::{TIME_ELSEWHERE, ends, table};
@@ -21,13 +24,14 @@ const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
 const MOST_BUDGETS: usize = 64;
 
 /// A bot at growing budgets.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ladder {
     /// The key of the budget.
     pub key: String,
     /// The budgets, growing.
     pub budgets: Vec<u64>,
     /// Who plays against every budget, if not the next lower one does.
+    #[serde(with = "text::optional")]
     pub opponent: Option<BotSpec>,
 }
 
@@ -93,22 +97,17 @@ impl Ladder {
         Ok(bot.with(&self.key, &budget.to_string())?)
     }
 
-    /// The matches; a fixed opponent comes first among the bots.
-    pub fn contest(
-        &self,
-        base: &BotSpec,
-        game: &GameSpec,
-        blocks: usize,
-        seed: u64,
-    ) -> Result<Contest> {
+    /// The bot with every budget, after a fixed opponent if there is one.
+    pub(super) fn bots(&self, base: &BotSpec, game: &GameSpec) -> Result<Vec<BotSpec>> {
         let climbers = self.budgets.iter().map(|budget| self.bot(base, game, *budget));
-        let mut bots: Vec<BotSpec> = self.opponent.iter().cloned().collect();
-        bots.extend(climbers.collect::<Result<Vec<_>>>()?);
-        let places = 1..bots.len();
+        self.opponent.iter().cloned().map(Ok).chain(climbers).collect()
+    }
+
+    /// Every budget against the fixed opponent or the budget below, for a list of bots.
+    pub(super) fn matches(&self, bots: usize) -> Vec<Match> {
         let opponent = |place: usize| if self.opponent.is_some() { 0 } else { place - 1 };
-        let matches = places.map(|place| Match { challenger: place, opponent: opponent(place) });
-        let matches = matches.collect();
-        Contest::new("ladder", game, bots, matches, (blocks, seed))
+        let challenge = |place| Match { challenger: place, opponent: opponent(place) };
+        (1..bots).map(challenge).collect()
     }
 
     /// The rungs from the matches that were played.
@@ -165,17 +164,18 @@ fn step(meeting: &Meeting, players: usize) -> Interval {
 }
 
 /// Writes `ladder.csv`, `ladder.svg` and `summary.txt`, and returns the summary.
-pub fn write(directory: &Path, contest: &Contest, rungs: &[Rung]) -> Result<String> {
-    let text = summary(contest, rungs);
-    let mut drafts = vec![rows(directory, rungs)?];
+pub(super) fn write(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> Result<String> {
+    let directory = run.directory();
+    let text = summary(run, contest, rungs);
+    let mut files = vec![rows(directory, rungs)?];
     let title = format!("{}: strength against budget", contest.game);
-    drafts.push(Draft::of_text(directory, "ladder.svg", &svg(&title, &points(rungs)))?);
-    drafts.push(Draft::of_text(directory, "summary.txt", &text)?);
-    drafts.into_iter().try_for_each(Draft::publish)?;
+    files.push(AtomicFile::of_text(directory, "ladder.svg", &svg(&title, &points(rungs)))?);
+    files.push(AtomicFile::of_text(directory, "summary.txt", &text)?);
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(text)
 }
 
-fn rows(directory: &Path, rungs: &[Rung]) -> Result<Draft> {
+fn rows(directory: &Path, rungs: &[Rung]) -> Result<AtomicFile> {
     let header = "bot budget opponent blocks games win_share lo hi elo elo_lo elo_hi \
                   ms_per_move opponent_bot";
     let rows = rungs.iter().map(|rung| {
@@ -200,17 +200,18 @@ fn points(rungs: &[Rung]) -> Vec<Point> {
     rungs.iter().map(|rung| Point { x: rung.budget as f64, y: rung.elo }).collect()
 }
 
-fn summary(contest: &Contest, rungs: &[Rung]) -> String {
+fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
     let players = contest.game.players;
     let mut text = format!(
-        "Ladder on {} (seed {}): {} blocks x {} matches x {players} seatings\n\
+        "Ladder on {} (seed {}{}): {} blocks x {} matches x {players} seatings\n\
          Win share: of one bot with the budget against {} with the budget below, or the named \
          opponent; {:.1} % is even.\n\
          Intervals: 95 %, over blocks. Repeat with: {}\n\n\
          {:>10}  {:>10}  {:>22}  Elo above the first\n",
         contest.game,
         contest.seed,
-        contest.blocks,
+        run.part(),
+        run.blocks(),
         contest.matches.len(),
         if players == 2 { "one".to_owned() } else { (players - 1).to_string() },
         100.0 / players as f64,
