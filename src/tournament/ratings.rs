@@ -2,13 +2,14 @@
 
 use std::f64::consts::LN_10;
 
+use nabu_bots::BotSpec;
 use nabu_games::Seed;
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{Schedule, Tournament};
 use crate::rows::RatedThing;
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
 use crate::stats::{Interval, PoissonWeights, Rankings, fit, percentile_interval};
 
 /// Points of rating for a factor of e in strength: 400 for a factor of 10, as in Elo.
@@ -53,7 +54,7 @@ pub struct RatingResult {
 impl Ratings {
     pub(super) fn new(tournament: &Tournament, schedule: &Schedule) -> Self {
         let players = tournament.game.players;
-        let bots: Vec<_> = tournament.bots.iter().map(ToString::to_string).collect();
+        let bots: Vec<_> = tournament.bots.iter().map(BotSpec::name).collect();
         let mut rankings = Rankings::default();
         let tables = (0..schedule.lineups()).flat_map(|unit| schedule.tables(unit));
         let groups = tables.map(|table| groups_of(&table, bots.len(), &mut rankings)).collect();

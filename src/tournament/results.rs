@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::pairs::PairResult;
 use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, SeatAdvantage, Tally, Totals, WinRate};
-use super::{Schedule, Shard, Tournament};
+use super::{Schedule, Tournament};
+use crate::spec::shard::Shard;
 use crate::stats::{Decision, Sprt};
 
 /// The results of a tournament, for tables, summary and JSON.

@@ -66,17 +66,27 @@ impl GameResult {
     }
 }
 
-/// A player with his own stream of random numbers.
+/// Who takes a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sitter {
+    /// The bot, by its place in the list of bots.
+    pub(crate) bot: usize,
+    /// The player whose RNG stream it uses: copies of a bot have streams of their own, or they
+    /// would play the same game in every seating.
+    pub(crate) stream: usize,
+}
+
+/// A player with a stream of random numbers.
 #[derive(Debug)]
 pub struct Seated<G: Game> {
     /// Who decides.
     pub player: Player<G>,
-    /// His luck.
+    /// What they draw from.
     pub rng: GameRng,
 }
 
-/// Somebody who takes notes of a game.
-pub trait Witness<G: Game> {
+/// Somebody who watches a game.
+pub trait Observer<G: Game> {
     /// A seat has acted, which led to this position.
     fn moved(&mut self, seat: Seat, action: G::Action, position: &G);
 
@@ -84,7 +94,7 @@ pub trait Witness<G: Game> {
     fn ended(&mut self, _position: &G) {}
 }
 
-impl<G: Recorded> Witness<G> for Option<Record> {
+impl<G: Recorded> Observer<G> for Option<Record> {
     fn moved(&mut self, _seat: Seat, action: G::Action, position: &G) {
         if let Some(record) = self {
             record.push(action, position);
@@ -106,7 +116,7 @@ pub fn play_game<G: Game>(
     mut position: G,
     players: &mut [Seated<G>],
     seed: Seed,
-    witness: &mut impl Witness<G>,
+    observer: &mut impl Observer<G>,
     stop: &AtomicBool,
 ) -> Option<(G, usize)> {
     let mut moves = 0;
@@ -126,8 +136,8 @@ pub fn play_game<G: Game>(
         position.apply(action);
         moves += 1;
         assert!(moves <= G::MAX_MOVES, "{} seed {} does not end", G::ID, seed.0);
-        witness.moved(seat, action, &position);
+        observer.moved(seat, action, &position);
     }
-    witness.ended(&position);
+    observer.ended(&position);
     Some((position, moves))
 }

@@ -1,13 +1,13 @@
-//! What is noted while a game goes on.
+//! The trace of a game: what is noted while it goes on.
 
 use nabu_games::{Ban, Classified, Game, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::run::play::{GameResult, Witness};
+use crate::run::game::{GameResult, Observer};
 
 /// What is noted of a game besides its result.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Course {
+pub(super) struct GameTrace {
     /// How often the lead went from one seat to another.
     pub(super) lead_changes: u32,
     /// Who led at half time; several if they had the same score.
@@ -16,7 +16,7 @@ pub(super) struct Course {
     pub(super) forced: u32,
 }
 
-impl Course {
+impl GameTrace {
     /// The share of the win that went to the leaders at half time.
     pub(super) fn runaway(&self, result: &GameResult) -> f64 {
         let shares = self.half_time.iter().map(|&seat| result.win_share(seat));
@@ -27,7 +27,7 @@ impl Course {
 /// Notes the leaders whenever all players have had the same number of turns: in between, the one
 /// who has just played would lead too often.
 #[derive(Clone, Debug)]
-pub(super) struct Watch {
+pub(super) struct TraceObserver {
     players: usize,
     turn: usize,
     /// A seat with what it must do without.
@@ -37,17 +37,17 @@ pub(super) struct Watch {
     leaders: Vec<(usize, SeatSet)>,
 }
 
-impl Watch {
+impl TraceObserver {
     pub(super) fn new(players: usize, ban: Option<(Seat, Ban)>) -> Self {
         let all = Seat::all(players).collect();
         Self { players, turn: 0, ban, forced: 0, leaders: vec![(0, all)] }
     }
 
     /// What there is to say of the finished game.
-    pub(super) fn course(&self) -> Course {
+    pub(super) fn trace(&self) -> GameTrace {
         let half = self.leaders.iter().rev().find(|(turn, _)| 2 * turn <= self.turn);
         let (_, leaders) = half.expect("the first entry is of turn 0");
-        Course {
+        GameTrace {
             lead_changes: lead_changes(self.leaders.iter().map(|(_, leaders)| *leaders)),
             half_time: leaders.iter().map(Seat::index).collect(),
             forced: self.forced,
@@ -55,7 +55,7 @@ impl Watch {
     }
 }
 
-impl<G: Classified> Witness<G> for Watch {
+impl<G: Classified> Observer<G> for TraceObserver {
     fn moved(&mut self, seat: Seat, action: G::Action, position: &G) {
         self.forced += u32::from(self.ban == Some((seat, Ban::Class(G::class(action)))));
         if position.turns_played() == self.turn {
@@ -89,24 +89,26 @@ fn lead_changes(leaders: impl Iterator<Item = SeatSet>) -> u32 {
 mod tests {
     use super::*;
 
-    fn watch(turns: usize, leaders: &[(usize, &[usize])]) -> Course {
+    fn observed(turns: usize, leaders: &[(usize, &[usize])]) -> GameTrace {
         let set = |seats: &[usize]| seats.iter().map(|&seat| Seat::new(seat)).collect();
         let leaders = leaders.iter().map(|(turn, seats)| (*turn, set(seats))).collect();
-        Watch { players: 2, turn: turns, ban: None, forced: 0, leaders }.course()
+        TraceObserver { players: 2, turn: turns, ban: None, forced: 0, leaders }.trace()
     }
 
     #[test]
     fn a_shared_lead_is_no_change_until_somebody_else_has_it() {
-        let course =
-            watch(10, &[(0, &[0, 1]), (2, &[0]), (4, &[0, 1]), (6, &[0]), (8, &[1]), (10, &[0])]);
-        assert_eq!(course.lead_changes, 2);
-        assert_eq!(course.half_time, [0, 1]);
+        let trace = observed(
+            10,
+            &[(0, &[0, 1]), (2, &[0]), (4, &[0, 1]), (6, &[0]), (8, &[1]), (10, &[0])],
+        );
+        assert_eq!(trace.lead_changes, 2);
+        assert_eq!(trace.half_time, [0, 1]);
     }
 
     #[test]
     fn half_time_is_half_of_the_turns_that_were_played() {
         let leaders: [(usize, &[usize]); 4] = [(0, &[0, 1]), (2, &[0]), (4, &[1]), (6, &[0])];
-        assert_eq!(watch(7, &leaders).half_time, [0]);
-        assert_eq!(watch(8, &leaders).half_time, [1]);
+        assert_eq!(observed(7, &leaders).half_time, [0]);
+        assert_eq!(observed(8, &leaders).half_time, [1]);
     }
 }

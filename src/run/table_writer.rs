@@ -9,22 +9,22 @@ use anyhow::{Context, Result};
 use csv::{Writer, WriterBuilder};
 use serde::Serialize;
 
-use super::Row;
-use crate::run::atomic_file::Draft;
+use super::atomic_file::AtomicFile;
+use crate::rows::Row;
 
 /// For tables whose columns are the fields of their rows and no others.
 pub(crate) const FIXED_COLUMNS: [&str; 0] = [];
 
 /// A table being written, which appears in its directory when it is complete.
 pub(crate) struct TableWriter<R> {
-    writer: Writer<Draft>,
+    writer: Writer<AtomicFile>,
     rows: PhantomData<R>,
 }
 
 impl<R: Row> TableWriter<R> {
     /// A table with the columns of the row and `further` ones behind them.
     pub(crate) fn create(directory: &Path, further: &[impl AsRef<str>]) -> Result<Self> {
-        let mut writer = headless(Draft::create(directory, R::FILE)?);
+        let mut writer = headless(AtomicFile::create(directory, R::FILE)?);
         let further = further.iter().map(AsRef::as_ref);
         writer.write_record(R::columns().iter().copied().chain(further))?;
         Ok(Self { writer, rows: PhantomData })
@@ -36,19 +36,22 @@ impl<R: Row> TableWriter<R> {
     }
 
     /// The complete file, still to be published.
-    pub(crate) fn finish(self) -> Result<Draft> {
+    pub(crate) fn finish(self) -> Result<AtomicFile> {
         Ok(self.writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
     }
 }
 
 /// A table of rows without further columns.
-pub(crate) fn table<R: Row>(directory: &Path, rows: impl IntoIterator<Item = R>) -> Result<Draft> {
+pub(crate) fn table<R: Row>(
+    directory: &Path,
+    rows: impl IntoIterator<Item = R>,
+) -> Result<AtomicFile> {
     let mut table = TableWriter::<R>::create(directory, &FIXED_COLUMNS)?;
     rows.into_iter().try_for_each(|row| table.write(&row, FIXED_COLUMNS))?;
     table.finish()
 }
 
-/// Adds rows to a table that grows with every start of a run.
+/// Adds rows to a table that grows with every start of a run: machine and time.
 pub(crate) fn append<R: Row>(directory: &Path, rows: impl IntoIterator<Item = R>) -> Result<()> {
     let path = directory.join(R::FILE);
     let context = || format!("cannot write {}", path.display());

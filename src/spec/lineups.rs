@@ -1,10 +1,14 @@
 //! Who meets whom, and who sits where.
 
+use std::fmt;
+
 use clap::ValueEnum;
 use nabu_bots::BotSpec;
+use serde::{Deserialize, Serialize};
 
 /// Who meets whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Every combination of bots that fills the table.
     #[default]
@@ -23,6 +27,24 @@ impl Format {
             Self::Gauntlet => "gauntlet",
             Self::LineUp => "line-up",
         }
+    }
+}
+
+/// The bots of a study: one for all seats, or one for each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Team(pub Vec<BotSpec>);
+
+impl Team {
+    /// What stands for the team in tables and summaries: the names of its bots.
+    pub fn name(&self) -> String {
+        self.0.iter().map(BotSpec::name).collect::<Vec<_>>().join(",")
+    }
+}
+
+impl fmt::Display for Team {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bots: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&bots.join(","))
     }
 }
 
