@@ -117,12 +117,12 @@ fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut Featur
     }
     let garden = estate.garden();
     let (future, dead) = (future(turns), garden.dead_cells());
-    features[F::StatueSites] = garden.statue_sites().count_ones() as f32 * future;
+    features[F::StatueSites] = garden.statue_sites().len() as f32 * future;
     features[F::FlowersAhead] = garden.flowers_ahead() as f32 * turns / (turns + 1.0);
     features[F::DecorationsAhead] = garden.decorations_ahead() as f32 * future;
     features[F::Sites] = estate.sites(terrain) as f32 * future;
     features[F::Heights] = garden.sum_of_floors(!dead) as f32 * future;
-    features[F::DeadCells] = dead.count_ones() as f32 * future;
+    features[F::DeadCells] = dead.len() as f32 * future;
 }
 
 /// What counts the more the more turns are left.
