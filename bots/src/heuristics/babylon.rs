@@ -107,12 +107,12 @@ fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut [f32; 
     }
     let garden = estate.garden();
     let (future, dead) = (future(turns), garden.dead_cells());
-    features[11] = garden.statue_sites().count_ones() as f32 * future;
+    features[11] = garden.statue_sites().len() as f32 * future;
     features[12] = garden.flowers_ahead() as f32 * turns / (turns + 1.0);
     features[13] = garden.decorations_ahead() as f32 * future;
     features[14] = estate.sites(terrain) as f32 * future;
     features[15] = garden.sum_of_floors(!dead) as f32 * future;
-    features[16] = dead.count_ones() as f32 * future;
+    features[16] = dead.len() as f32 * future;
 }
 
 /// What counts the more the more turns are left.

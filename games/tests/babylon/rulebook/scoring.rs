@@ -1,7 +1,8 @@
 //! What a garden is worth.
 
-use super::Site;
-use crate::Game;
+use nabu_games::{Game, Seat};
+
+use super::{BUILDER, Site};
 
 // F1
 #[test]
@@ -161,7 +162,7 @@ fn rival(site: &mut Site, places: &[&str]) {
         other.place_blank(place);
         other.next_turn();
     }
-    site.0.gardens[1] = other.0.gardens[0];
+    site.0.set_garden(Seat::new(1), *other.0.garden(BUILDER));
 }
 
 // 11.1

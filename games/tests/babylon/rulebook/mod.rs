@@ -5,12 +5,10 @@ mod decorations;
 mod quarry;
 mod scoring;
 
-use super::action::{Action, Placement};
-use super::scoring::CATEGORIES;
-use super::state::{Babylon, Phase, TileId};
-use super::tiles::{Symbols, Tile};
-use super::tokens::Effect;
-use crate::{Game, Options, Rulebook, Seat, Seed};
+use nabu_games::babylon::{Action, Babylon, Effect, Placement, Symbols, Tile};
+use nabu_games::{Game, Rulebook, Seat};
+
+use crate::table::{self, legal_actions};
 
 /// The player whose garden the cases are about.
 const BUILDER: Seat = Seat::new(0);
@@ -18,13 +16,8 @@ const BUILDER: Seat = Seat::new(0);
 const PLENTY: u8 = 40;
 
 /// A game of two with these options.
-fn start(settings: &[(&str, &str)]) -> Babylon {
-    let mut options = Options::default();
-    for (name, value) in settings {
-        options.set(name, value);
-    }
-    let rules = Babylon::rules(&options).unwrap();
-    Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)))
+fn start(settings: &[&str]) -> Babylon {
+    table::start(settings, 2, 1)
 }
 
 /// A game of two in which the builder has plenty of columns and places tiles made up for the case.
@@ -34,18 +27,18 @@ struct Site(Babylon);
 impl Site {
     /// A turn of the builder in a round without effect, with nothing built.
     fn new() -> Self {
-        Self::with_options(&[("tokens", "14*NONE")])
+        Self::with_options(&["tokens=14*NONE"])
     }
 
     /// The same in a game in which all tokens have this effect.
     fn with_effect(effect: Effect) -> Self {
-        Self::with_options(&[("tokens", &format!("14*{effect}"))])
+        Self::with_options(&[&format!("tokens=14*{effect}")])
     }
 
     /// The same in a game with these options.
-    fn with_options(settings: &[(&str, &str)]) -> Self {
+    fn with_options(settings: &[&str]) -> Self {
         let mut site = Self(start(settings));
-        while site.0.round == 1 || site.0.phase != Phase::Build {
+        while site.0.round() == 1 || !site.0.estate(BUILDER).is_building() {
             site.0.apply(idle_action(&site.0));
         }
         site.set_singles(PLENTY);
@@ -61,23 +54,20 @@ impl Site {
     }
 
     fn set_singles(&mut self, singles: u8) {
-        self.0.stores[BUILDER.index()].singles = singles;
+        self.0.set_singles(BUILDER, singles);
     }
 
     /// Gives the builder a made-up tile as the one just dug.
     #[track_caller]
     fn hold(&mut self, symbols: &str, flower: u8) {
-        let mut tile_set = self.0.rules.tile_set.clone();
         let symbols = Symbols::parse(symbols).unwrap();
-        tile_set.tiles[0] = Tile { id: "made-up".to_owned(), flower, symbols };
-        self.0.rules = crate::intern::intern(self.0.rules.with_tiles(tile_set));
-        self.0.dug = Some(TileId::new(0));
+        self.0.hold(Tile { id: "made-up".to_owned(), flower, symbols });
     }
 
     /// Places a made-up tile at `ANCHOR FLOOR` or `ANCHOR FLOOR open CELL`; tells what it costs
     /// in singles.
     #[track_caller]
-    fn place(&mut self, symbols: &str, flower: u8, place: &str) -> u8 {
+    fn place(&mut self, symbols: &str, flower: u8, place: &str) -> u32 {
         self.hold(symbols, flower);
         let before = self.singles();
         self.play(&placement_text(place));
@@ -86,7 +76,7 @@ impl Site {
 
     /// Places a tile without symbols; tells what it costs in singles.
     #[track_caller]
-    fn place_blank(&mut self, place: &str) -> u8 {
+    fn place_blank(&mut self, place: &str) -> u32 {
         self.place("----", 0, place)
     }
 
@@ -110,7 +100,7 @@ impl Site {
     fn placements(&self, anchor: &str, floor: u32) -> Vec<Placement> {
         let mut site = *self;
         site.hold("----", 0);
-        let placements = legal(&site.0).into_iter().filter_map(|action| match action {
+        let placements = legal_actions(&site.0).into_iter().filter_map(|action| match action {
             Action::Place(placement) => Some(placement),
             _ => None,
         });
@@ -129,21 +119,21 @@ impl Site {
         self.0.apply(text.parse().unwrap());
     }
 
-    fn singles(&self) -> u8 {
-        self.0.stores[BUILDER.index()].singles
+    fn singles(&self) -> u32 {
+        self.0.estate(BUILDER).columns()
     }
 
     /// The builder's points in a category.
     #[track_caller]
     fn points(&self, category: &str) -> i32 {
-        let place = CATEGORIES.iter().position(|name| *name == category).unwrap();
+        let place = Babylon::CATEGORIES.iter().position(|name| *name == category).unwrap();
         self.0.breakdown(BUILDER)[place]
     }
 
     /// The builder's points by category and their sum.
     #[track_caller]
     fn assert_score(&self, expected: &[(&str, i32)], total: i32) {
-        let points = CATEGORIES.iter().copied().zip(self.0.breakdown(BUILDER));
+        let points = Babylon::CATEGORIES.iter().copied().zip(self.0.breakdown(BUILDER));
         let scored: Vec<_> = points.filter(|(_, points)| *points != 0).collect();
         assert_eq!(scored, expected);
         assert_eq!(self.0.score(BUILDER), total);
@@ -155,8 +145,7 @@ impl Site {
 
     /// The cells with a belvedere that is seen.
     fn belvederes(&self) -> Vec<String> {
-        let cells = crate::bits::Bits(self.0.garden(BUILDER).belvederes);
-        cells.map(|cell| super::Cell::new(cell).to_string()).collect()
+        self.0.garden(BUILDER).belvederes().iter().map(|cell| cell.to_string()).collect()
     }
 }
 
@@ -167,13 +156,7 @@ fn placement_text(place: &str) -> String {
     format!("place new {}", words.join(" "))
 }
 
-fn legal(position: &Babylon) -> Vec<Action> {
-    let mut actions = Vec::new();
-    position.legal_actions(&mut actions);
-    actions
-}
-
 /// Any stack to remove or dig; to build, the end of the turn.
 fn idle_action(position: &Babylon) -> Action {
-    *legal(position).last().unwrap()
+    *legal_actions(position).last().unwrap()
 }

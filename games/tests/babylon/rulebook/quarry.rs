@@ -1,10 +1,9 @@
 //! What digging gives.
 
+use nabu_games::Game;
+use nabu_games::babylon::{Effect, Stack};
+
 use super::{BUILDER, idle_action, start};
-use crate::Game;
-use crate::babylon::action::Stack;
-use crate::babylon::quarry::Quarry;
-use crate::babylon::tokens::Effect;
 
 type Heights = [[usize; 4]; 4];
 
@@ -21,38 +20,23 @@ enum Flower {
 }
 use Flower::{Other, Own};
 
-fn quarry(heights: Heights) -> Quarry {
-    let stacks = std::array::from_fn(|stack| [0, 16, 32].map(|layer| layer + stack as u8));
-    let mut quarry = Quarry::new(stacks);
-    for stack in (0..16).map(Stack) {
-        let height = heights[stack.index() / 4][stack.index() % 4];
-        while quarry.height(stack) > height {
-            quarry.take(stack);
-        }
-    }
-    quarry
-}
-
-/// The singles of a player who had none, after the gifts of a round with this effect and his dig.
+/// The singles of a player who had none, after the gifts of a round with this effect and their dig.
 #[track_caller]
-fn income(heights: Heights, stack: &str, flower: Flower, effect: Effect) -> u8 {
-    let mut position = start(&[("tokens", &format!("14*{effect}"))]);
-    while position.round == 1 {
-        position.stores[BUILDER.index()].singles = 0;
+fn income(heights: Heights, stack: &str, flower: Flower, effect: Effect) -> u32 {
+    let mut position = start(&[&format!("tokens=14*{effect}")]);
+    while position.round() == 1 {
+        position.set_singles(BUILDER, 0);
         position.apply(idle_action(&position));
     }
-    position.quarry = quarry(heights);
-    let top = position.quarry.top(Stack::parse(stack).unwrap()).unwrap();
-    let shown = position.rules.tile_set.tiles[usize::from(top)].flower;
+    for stack in Stack::all() {
+        position.refill_stack(stack, heights[stack.index() / 4][stack.index() % 4]);
+    }
+    let top = *position.stack(Stack::parse(stack).unwrap()).last().unwrap();
+    let shown = position.rules_in_force().tile_set.tiles[usize::from(top)].flower;
     let own = if flower == Own { shown } else { (shown + 1) % 4 };
-    position.stores[BUILDER.index()].flower = own;
+    position.set_flower(BUILDER, own);
     position.try_apply(format!("dig {stack}").parse().unwrap()).unwrap();
-    position.store().singles
-}
-
-/// The stacks of the full quarry.
-fn all_stacks() -> impl Iterator<Item = String> {
-    (0..16).map(|stack| Stack(stack).to_string())
+    position.estate(BUILDER).columns()
 }
 
 // Q1
@@ -70,7 +54,7 @@ fn rim_and_own_flower_give_a_single_each() {
 // Q3
 #[test]
 fn every_tile_of_the_full_quarry_gives_four_singles() {
-    for stack in all_stacks() {
+    for stack in Stack::all().map(|stack| stack.to_string()) {
         assert_eq!(income(FULL, &stack, Other, Effect::None), 4);
         assert_eq!(income(FULL, &stack, Own, Effect::None), 5);
     }

@@ -1,7 +1,8 @@
 //! Fountains, stairs, bridges and statues.
 
+use nabu_games::babylon::Effect;
+
 use super::Site;
-use crate::babylon::tokens::Effect;
 
 /// Two tiles in two turns.
 #[track_caller]

@@ -1,28 +1,20 @@
 //! Tests of what `determinize` deals anew and what it leaves.
 
-#[path = "../../tests/chance.rs"]
-mod chance;
+use nabu_games::babylon::{Babylon, Effect, Layer, Stack, TileSet};
+use nabu_games::{Game, GameRng, Seat, Seed};
 
-use self::chance::{assert_proportional, assert_uniform};
-use super::action::Stack;
-use super::tiles::TILES;
-use super::tokens::{Effect, TOKENS};
-use super::{Babylon, Layer, TileSet};
-use crate::{Game, GameRng, Options, Rulebook, Seat, Seed};
+use crate::chance::{assert_proportional, assert_uniform};
+use crate::table::{play_random, start};
 
 const OBSERVER: Seat = Seat::new(1);
 const WORLDS: usize = 8000;
+const TILES: usize = 48;
+const TOKENS: usize = 14;
 
 /// A game after some random moves.
 fn after(moves: usize, players: usize, seed: u64, tokens: &str) -> Babylon {
-    let mut options = Options::default();
-    options.set("tokens", tokens);
-    let rules = Babylon::rules(&options).unwrap();
-    let mut position = Babylon::start(rules, &Babylon::deal(rules, players, Seed(seed)));
-    let mut rng = Seed(seed).rng();
-    for _ in 0..moves {
-        position.apply(position.random_action(&mut rng));
-    }
+    let mut position = start(&[&format!("tokens={tokens}")], players, seed);
+    play_random(&mut position, moves, &mut Seed(seed).rng());
     position
 }
 
@@ -39,17 +31,9 @@ fn world_of(position: &Babylon, rng: &mut GameRng) -> Babylon {
     world
 }
 
-fn stacks() -> impl Iterator<Item = Stack> {
-    (0..16).map(Stack)
-}
-
 /// The tiles of a stack, bottom to top.
 fn tiles(position: &Babylon, stack: Stack) -> Vec<usize> {
-    let mut quarry = position.quarry;
-    let mut tiles: Vec<_> =
-        (0..quarry.height(stack)).map(|_| usize::from(quarry.take(stack))).collect();
-    tiles.reverse();
-    tiles
+    position.stack(stack).iter().map(|tile| usize::from(*tile)).collect()
 }
 
 /// The tiles of a layer that lie under others, in ascending order.
@@ -60,7 +44,7 @@ fn hidden_tiles(position: &Babylon, layer: Layer) -> Vec<usize> {
         tiles
     };
     let mut hidden: Vec<_> =
-        stacks().flat_map(below_top).filter(|tile| TileSet::layer(*tile) == layer).collect();
+        Stack::all().flat_map(below_top).filter(|tile| TileSet::layer(*tile) == layer).collect();
     hidden.sort_unstable();
     hidden
 }
@@ -80,17 +64,17 @@ fn token_counts(position: &Babylon, ahead: usize) -> [usize; 7] {
     let mut rng = Seed(12).rng();
     let mut counts = [0; 7];
     for _ in 0..WORLDS {
-        let token = usize::from(position.round) - 2 + ahead;
-        counts[world_of(position, &mut rng).tokens[token] as usize] += 1;
+        let token = position.round() - 2 + ahead;
+        counts[world_of(position, &mut rng).tokens()[token] as usize] += 1;
     }
     counts
 }
 
 /// How many tokens of each effect nobody has seen.
 fn unseen_tokens(position: &Babylon) -> [usize; 7] {
-    let seen = &position.tokens[..usize::from(position.round) - 1];
+    let seen = &position.tokens()[..position.round() - 1];
     let count = |tokens: &[Effect], effect| tokens.iter().filter(|e| **e == effect).count();
-    let mix = &position.rules.token_mix.tokens;
+    let mix = &position.rules_in_force().token_mix.tokens;
     Effect::ALL.map(|effect| count(mix, effect) - count(seen, effect))
 }
 
@@ -98,15 +82,15 @@ fn unseen_tokens(position: &Babylon) -> [usize; 7] {
 fn everything_open_stays() {
     let mut rng = Seed(1).rng();
     for position in positions() {
-        let mut world = world_of(&position, &mut rng);
-        for stack in stacks() {
-            assert_eq!(world.quarry.height(stack), position.quarry.height(stack));
-            assert_eq!(world.quarry.top(stack), position.quarry.top(stack));
+        let world = world_of(&position, &mut rng);
+        for stack in Stack::all() {
+            assert_eq!(world.stack(stack).len(), position.stack(stack).len());
+            assert_eq!(world.stack(stack).last(), position.stack(stack).last());
         }
-        let turned_up = ..usize::from(position.round) - 1;
-        assert_eq!(world.tokens[turned_up], position.tokens[turned_up]);
-        (world.quarry, world.tokens) = (position.quarry, position.tokens);
-        assert!(world == position, "something besides quarry and tokens changed");
+        let turned_up = ..position.round() - 1;
+        assert_eq!(world.tokens()[turned_up], position.tokens()[turned_up]);
+        let rest = world.with_hidden_of(&position);
+        assert!(rest == position, "something besides quarry and tokens changed");
     }
 }
 
@@ -118,7 +102,7 @@ fn hidden_tiles_stay_in_their_layer() {
         for layer in Layer::ALL {
             assert_eq!(hidden_tiles(&world, layer), hidden_tiles(&position, layer));
         }
-        for tiles in stacks().map(|stack| tiles(&world, stack)) {
+        for tiles in Stack::all().map(|stack| tiles(&world, stack)) {
             let layers: Vec<_> = tiles.iter().map(|tile| TileSet::layer(*tile)).collect();
             assert_eq!(layers, Layer::ALL[..tiles.len()]);
         }
@@ -136,8 +120,8 @@ fn tokens_stay_the_same_set() {
 #[test]
 fn every_unseen_tile_is_equally_likely_under_a_stack() {
     for position in [after(0, 4, 7, "A"), after(25, 2, 7, "A"), after(60, 3, 7, "A")] {
-        for stack in [0, 5, 15].map(Stack) {
-            for layer in Layer::ALL.into_iter().take(position.quarry.height(stack).max(1) - 1) {
+        for stack in ["a1", "b2", "d4"].map(|name| Stack::parse(name).unwrap()) {
+            for layer in Layer::ALL.into_iter().take(position.stack(stack).len().max(1) - 1) {
                 let counts = tile_counts(&position, stack, layer);
                 let hidden = hidden_tiles(&position, layer);
                 let counts_of_hidden: Vec<_> = hidden.iter().map(|tile| counts[*tile]).collect();
@@ -155,7 +139,7 @@ fn neighbouring_stacks_are_dealt_independently() {
     let mut counts = [0; 16 * 15];
     for _ in 0..5 * WORLDS {
         let world = world_of(&position, &mut rng);
-        let [a, b] = [0, 1].map(|stack| tiles(&world, Stack(stack))[0]);
+        let [a, b] = ["a1", "b1"].map(|stack| tiles(&world, Stack::parse(stack).unwrap())[0]);
         counts[15 * a + b - usize::from(b > a)] += 1;
     }
     assert_uniform(&counts, "basalt under a1 and b1");
@@ -165,8 +149,8 @@ fn neighbouring_stacks_are_dealt_independently() {
 fn every_unseen_token_is_equally_likely_next() {
     for (moves, players) in [(40, 2), (50, 3), (60, 4)] {
         let position = after(moves, players, 7, "A");
-        assert!(position.round > 2, "some tokens have been seen");
-        let left = Babylon::rounds(players) - usize::from(position.round);
+        assert!(position.round() > 2, "some tokens have been seen");
+        let left = Babylon::rounds(players) - position.round();
         for ahead in [1, left] {
             let counts = token_counts(&position, ahead);
             let what = format!("token {ahead} rounds ahead");
@@ -181,8 +165,8 @@ fn tokens_laid_aside_can_be_any() {
     let mut rng = Seed(5).rng();
     let mut counts = [0; TOKENS];
     for _ in 0..WORLDS {
-        let tokens = world_of(&position, &mut rng).tokens;
-        counts[tokens.iter().position(|token| *token == Effect::PlusSingle).unwrap()] += 1;
+        let world = world_of(&position, &mut rng);
+        counts[world.tokens().iter().position(|token| *token == Effect::PlusSingle).unwrap()] += 1;
     }
     assert_uniform(&counts, "place of the only token, among those in play and laid aside");
 }
@@ -194,8 +178,8 @@ fn tokens_in_fixed_order_are_known_to_all() {
         let position = after(10, players, 7, "PLUS_SINGLE@5");
         for _ in 0..100 {
             let world = world_of(&position, &mut rng);
-            assert_eq!(world.tokens, position.tokens);
-            assert_ne!(world.quarry, position.quarry);
+            assert_eq!(world.tokens(), position.tokens());
+            assert!(Stack::all().any(|stack| world.stack(stack) != position.stack(stack)));
         }
     }
 }
@@ -203,31 +187,27 @@ fn tokens_in_fixed_order_are_known_to_all() {
 /// A position in this round with this many tiles left on every stack.
 fn levelled(height: usize, round: usize, players: usize, tokens: &str) -> Babylon {
     let mut position = after(0, players, 7, tokens);
-    for stack in stacks() {
-        while position.quarry.height(stack) > height {
-            position.quarry.take(stack);
-        }
-    }
-    position.round = round as u8;
+    Stack::all().for_each(|stack| position.refill_stack(stack, height));
+    position.set_round(round);
     position
 }
 
 #[test]
-fn a_position_is_open_when_no_tile_and_no_token_to_come_is_hidden() {
+fn a_position_is_fully_observed_when_no_tile_and_no_token_to_come_is_hidden() {
     for players in 2..=4 {
         let last = Babylon::rounds(players);
-        let is_open = |height, round, tokens| {
+        let is_known = |height, round, tokens| {
             levelled(height, round, players, tokens).is_fully_observed(OBSERVER)
         };
-        assert!(is_open(1, last, "A"));
-        assert!(!is_open(1, last - 1, "A"), "one token is still to come");
-        assert!(is_open(1, 1, "PLUS_SINGLE@5"));
-        assert!(!is_open(2, last, "A"), "basalt lies under granite");
+        assert!(is_known(1, last, "A"));
+        assert!(!is_known(1, last - 1, "A"), "one token is still to come");
+        assert!(is_known(1, 1, "PLUS_SINGLE@5"));
+        assert!(!is_known(2, last, "A"), "basalt lies under granite");
     }
 }
 
 #[test]
-fn an_open_position_is_the_only_world() {
+fn a_fully_observed_position_is_the_only_world() {
     let mut rng = Seed(8).rng();
     for players in 2..=4 {
         let position = levelled(1, Babylon::rounds(players), players, "A");

@@ -1,20 +1,96 @@
-//! Babylon as a game among others.
+//! The position: everything on the table, and whose turn it is.
+
+use std::ops::RangeInclusive;
 
 use super::action::Action;
+use super::deal::Deal;
 use super::decorations::Fresh;
 use super::garden::Garden;
 use super::quarry::Quarry;
 use super::rules::{OPTIONS, Rules};
 use super::scoring::CATEGORIES;
-use super::setup::Deal;
-use super::state::{Babylon, Phase, Store, TileId};
 use super::supply::Supply;
-use super::tiles::TILES;
-use crate::bits::{Bits, nth_bit};
+use super::tiles::TileId;
+use super::tokens::{Effect, TOKENS};
 use crate::intern::intern;
 use crate::{
     Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Rulebook, Seat, Seed,
 };
+
+/// What a player keeps between turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Store {
+    pub(super) singles: u8,
+    pub(super) tile: Option<TileId>,
+    pub(super) flower: u8,
+}
+
+/// What kind of decision is due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Phase {
+    /// Clay tiles leave the game before it starts.
+    Remove,
+    /// A tile must be dug.
+    Dig,
+    /// Tiles and decorations may be built.
+    Build,
+    /// The game has ended.
+    Over,
+}
+
+/// A position of Babylon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Babylon {
+    pub(super) rules: &'static Rules,
+    pub(super) gardens: [Garden; MAX_SEATS],
+    pub(super) quarry: Quarry,
+    pub(super) supply: Supply,
+    pub(super) stores: [Store; MAX_SEATS],
+    pub(super) tokens: [Effect; TOKENS],
+    pub(super) fresh: Fresh,
+    pub(super) phase: Phase,
+    pub(super) players: u8,
+    pub(super) seat: Seat,
+    /// The tile just dug.
+    pub(super) dug: Option<TileId>,
+    /// Double columns at hand.
+    pub(super) doubles: u8,
+    /// From 1.
+    pub(super) round: u8,
+    /// Turns ended.
+    pub(super) turns: u8,
+}
+
+const _: () = assert!(size_of::<Babylon>() <= 1280);
+
+impl Babylon {
+    /// Rounds of a game with this many players (rule 3.1); one token less is turned up.
+    pub const fn rounds(players: usize) -> usize {
+        [15, 13, 11][players - 2]
+    }
+
+    /// Clay tiles that leave the game before it starts (rule 2.5).
+    pub(super) const fn removals(players: usize) -> u32 {
+        [6, 3, 0][players - 2]
+    }
+
+    /// The effect of the current round; the first has none (rule 3.3).
+    pub fn effect(&self) -> Effect {
+        match self.round.checked_sub(2) {
+            Some(token) => self.tokens[usize::from(token)],
+            None => Effect::None,
+        }
+    }
+
+    /// A player's garden.
+    pub fn garden(&self, seat: Seat) -> &Garden {
+        &self.gardens[seat.index()]
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        &self.stores[self.seat.index()]
+    }
+}
 
 impl Game for Babylon {
     type Action = Action;
@@ -42,42 +118,19 @@ impl Game for Babylon {
 
     fn legal_actions(&self, actions: &mut Vec<Action>) {
         actions.clear();
-        if self.phase == Phase::Build {
-            self.list_placements(actions);
-            actions.extend(self.workshop().decorations());
-            actions.extend(self.keeps().into_iter().map(Action::Keep));
-        } else {
-            actions.extend(Bits(u64::from(self.open_stacks())).map(|stack| self.take_from(stack)));
-        }
+        self.list(actions);
     }
 
     fn is_legal(&self, action: Action) -> bool {
-        match (self.phase, action) {
-            (Phase::Remove, Action::Remove(stack)) | (Phase::Dig, Action::Dig(stack)) => {
-                self.open_stacks() >> stack.0 & 1 == 1
-            }
-            (Phase::Build, Action::Place(placement)) => self.can_place(placement),
-            (Phase::Build, Action::Keep(tile)) => self.keeps().contains(&tile),
-            (Phase::Build, decoration) => self.workshop().decorations().contains(&decoration),
-            _ => false,
-        }
+        self.allows(action)
     }
 
     fn count_actions(&self) -> usize {
-        if self.phase != Phase::Build {
-            return self.open_stacks().count_ones() as usize;
-        }
-        let hands = self.hands().len();
-        let placements = if hands == 0 { 0 } else { self.count_sites() * 4 * hands };
-        placements + self.workshop().decorations().len() + self.keeps().len()
+        self.count()
     }
 
     fn random_action(&self, rng: &mut GameRng) -> Action {
-        if self.phase == Phase::Build {
-            return self.random_build(rng);
-        }
-        let stacks = u64::from(self.open_stacks());
-        self.take_from(nth_bit(stacks, rng.below(stacks.count_ones() as usize) as u32))
+        self.pick(rng)
     }
 
     fn apply(&mut self, action: Action) {
@@ -92,22 +145,18 @@ impl Game for Babylon {
         self.garden(seat).score(self.rules)
     }
 
-    /// Fewer open holes win.
+    /// Fewer open holes win (rule 11.1).
     fn tie_break(&self, seat: Seat) -> i32 {
         -(self.garden(seat).open_holes() as i32)
     }
 
+    /// All players know the same, so it does not matter who observes.
     fn determinize(&mut self, _observer: Seat, rng: &mut GameRng) {
-        self.quarry.reshuffle_hidden(rng);
-        if !self.knows_tokens() {
-            let hidden = &mut self.tokens[usize::from(self.round) - 1..];
-            hidden.sort_unstable();
-            rng.shuffle(hidden);
-        }
+        self.deal_hidden(rng);
     }
 
     fn is_fully_observed(&self, _observer: Seat) -> bool {
-        self.quarry.is_open() && self.knows_tokens()
+        self.is_nothing_hidden()
     }
 }
 
@@ -116,7 +165,7 @@ impl Rulebook for Babylon {
     type Deal = Deal;
 
     const TITLE: &'static str = "Babylon";
-    const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
     const CATEGORIES: &'static [&'static str] = CATEGORIES;
     const OPTIONS: &'static [OptionInfo] = OPTIONS;
 
@@ -132,7 +181,7 @@ impl Rulebook for Babylon {
         let players = deal.flowers.len();
         let store = |seat: usize| {
             let flower = deal.flowers.get(seat).copied().unwrap_or_default();
-            Store { singles: 0, tile: Some(TileId::new(TILES + usize::from(flower))), flower }
+            Store { singles: 0, tile: Some(TileId::start(flower)), flower }
         };
         let mut position = Self {
             rules,

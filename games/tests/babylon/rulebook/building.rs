@@ -74,7 +74,7 @@ fn no_tile_exactly_over_another_on_any_floor() {
 // A5, the other reading of B7
 #[test]
 fn with_next_tile_below_a_tile_may_lie_over_another_two_floors_down() {
-    let mut site = Site::with_options(&[("overlap", "next_tile_below")]);
+    let mut site = Site::with_options(&["overlap=next_tile_below"]);
     for place in ["a1 1", "b1 2"] {
         site.place_blank(place);
         site.next_turn();
