@@ -136,7 +136,7 @@ impl<'a> Outlook<'a> {
         self.own(first) + 0.5 * self.own(second)
     }
 
-    /// 1 for the player themselves, less for another, 0 for nobody.
+    /// 1 for the player asked about, less for another, 0 for nobody.
     fn own(&self, seat: Option<Seat>) -> f32 {
         match seat {
             Some(seat) if seat == self.seat => 1.0,

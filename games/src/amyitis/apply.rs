@@ -35,7 +35,7 @@ impl Amyitis {
 
     /// A pass is final for the round, which ends with the last one (rules 5.3 and 5.5).
     fn pass(&mut self) {
-        self.passed.insert(self.actor);
+        self.passed.insert(self.to_act);
         if self.passed.len() < usize::from(self.players) {
             self.end_turn();
         } else {
@@ -50,8 +50,8 @@ impl Amyitis {
         self.turns += 1;
         self.step = Step::Turn;
         loop {
-            self.actor = self.actor.next(usize::from(self.players));
-            if !self.passed.contains(self.actor) {
+            self.to_act = self.to_act.next(usize::from(self.players));
+            if !self.passed.contains(self.to_act) {
                 return;
             }
             self.me_mut().talents += 1;
@@ -77,7 +77,7 @@ impl Amyitis {
     /// A cube on the next field takes its good; a full row gives a gardener while there is one
     /// (rule 6.3).
     fn field(&mut self, row: FieldRow) {
-        let harvest = self.fields[row as usize].farm(row, self.actor, self.rules.field_tie);
+        let harvest = self.fields[row as usize].farm(row, self.to_act, self.rules.field_tie);
         self.me_mut().goods.add(harvest.good);
         if let Some(seat) = harvest.gardener.filter(|_| self.stock.gardeners > 0) {
             self.stock.gardeners -= 1;
@@ -87,13 +87,13 @@ impl Amyitis {
     }
 
     fn pray(&mut self, temple: Temple) {
-        self.temples[temple as usize].enter(Cube::Of(self.actor));
+        self.temples[temple as usize].enter(Cube::Of(self.to_act));
         self.end_turn();
     }
 
     /// An engineer scores, the cube that comes with a sale does not (rules 6.5 and 9.1).
     fn irrigate(&mut self, edge: Edge) {
-        self.garden.irrigate(edge, self.actor, self.rules.double_edge);
+        self.garden.irrigate(edge, self.to_act, self.rules.double_edge);
         if self.step == Step::Engineer {
             self.me_mut().score(Category::Engineering, ENGINEER_POINTS);
         }
@@ -101,7 +101,7 @@ impl Amyitis {
     }
 
     fn move_caravan(&mut self, distance: u8) {
-        let bonus = self.caravan_bonus(self.actor);
+        let bonus = self.caravan_bonus(self.to_act);
         self.me_mut().camels -= u16::from(camels_for(distance, bonus));
         self.caravan = (self.caravan + distance) % CITIES as u8;
         self.step = match trade(usize::from(self.caravan)) {
@@ -137,7 +137,7 @@ impl Amyitis {
     /// A palace scores at once, a second caravan card brings the good lying on it (rule 9.2).
     fn take_card(&mut self, card: GuildCard) {
         let palaces = self.rules.components.palaces;
-        self.stock.take(card, self.seats[self.actor.index()].levels);
+        self.stock.take(card, self.seats[self.to_act.index()].levels);
         let me = self.me_mut();
         match card {
             GuildCard::Banker => me.levels[Guild::Banker as usize] += 1,

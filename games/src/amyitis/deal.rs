@@ -20,7 +20,7 @@ const PLANT_STREAM: u64 = 1;
 const CARAVAN_STREAM: u64 = 2;
 const CRAFTSMAN_STREAM: u64 = 3;
 
-/// Spaces left empty with two players.
+/// Spaces left empty with two players (rule 2.5).
 const EMPTY_WITH_TWO: u32 = Space::at(0, 0).bit() | Space::at(1, 1).bit() | Space::at(2, 2).bit();
 /// The space of platform 4.
 pub(super) const TOP: Space = Space::at(3, 3);
@@ -52,6 +52,8 @@ pub(super) fn layout(rules: &Rules, players: usize, rng: &mut GameRng) -> Layout
 }
 
 impl Deal {
+    /// The garden, the plant cards and the trios of every round (section 2 of the rules and rule
+    /// 4.1).
     pub(super) fn shuffled(rules: &Rules, players: usize, seed: Seed) -> Self {
         let mut plants = [1, 2, 3];
         seed.child(PLANT_STREAM).rng().shuffle(&mut plants);
@@ -89,7 +91,7 @@ impl Deal {
             players: self.players as u8,
             round: 0,
             step: Step::Turn,
-            actor: Seat::new(0),
+            to_act: Seat::new(0),
             start_player: Seat::new(0),
             passed: SeatSet::default(),
             caravan: 0,

@@ -34,7 +34,7 @@ impl Amyitis {
         let start = self.start_player;
         let what = match self.step {
             Step::Over => "the game is over".to_owned(),
-            step => format!("seat {} to act: {}", self.actor, question(step)),
+            step => format!("seat {} to act: {}", self.to_act, question(step)),
         };
         format!(
             "round {round} of at most {ROUNDS}, start player {start}, {tiles} tiles left\n{what}\n"
@@ -173,7 +173,7 @@ impl Amyitis {
             "  seat score talents camels banker caravan palace gardeners tiles  goods\n",
         );
         for seat in Seat::all(self.players()) {
-            let mark = if seat == self.actor && !self.is_over() { '>' } else { ' ' };
+            let mark = if seat == self.to_act && !self.is_over() { '>' } else { ' ' };
             let level = |kind| self.guild_level(seat, kind);
             let goods: Vec<_> = Good::ALL
                 .iter()

@@ -70,7 +70,7 @@ pub struct Amyitis {
     /// Rounds ended.
     pub(super) round: u8,
     pub(super) step: Step,
-    pub(super) actor: Seat,
+    pub(super) to_act: Seat,
     pub(super) start_player: Seat,
     pub(super) passed: SeatSet,
     /// The city of the caravan.
@@ -102,11 +102,11 @@ impl Amyitis {
     }
 
     pub(super) fn me(&self) -> &Player {
-        &self.seats[self.actor.index()]
+        &self.seats[self.to_act.index()]
     }
 
     pub(super) fn me_mut(&mut self) -> &mut Player {
-        &mut self.seats[self.actor.index()]
+        &mut self.seats[self.to_act.index()]
     }
 }
 
@@ -196,7 +196,7 @@ impl Game for Amyitis {
     }
 
     fn to_act(&self) -> Seat {
-        self.actor
+        self.to_act
     }
 
     fn is_over(&self) -> bool {

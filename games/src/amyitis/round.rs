@@ -20,20 +20,20 @@ impl Amyitis {
             player.score(Category::Bankers, income.prestige);
         }
         self.passed = SeatSet::default();
-        self.actor = self.start_player;
+        self.to_act = self.start_player;
         self.step = Step::Turn;
     }
 
     /// Phase III begins: the player to the right of the start player leads (rule 11.1).
     pub(super) fn begin_procession(&mut self) {
         let players = usize::from(self.players);
-        self.actor = Seat::new((self.start_player.index() + players - 1) % players);
+        self.to_act = Seat::new((self.start_player.index() + players - 1) % players);
         self.step = Step::Procession;
     }
 
     /// Carries out the procession and goes to the temple of Ishtar.
     pub(super) fn lead(&mut self, temple: Temple) {
-        temples::procession(&mut self.temples, self.actor, temple);
+        temples::procession(&mut self.temples, self.to_act, temple);
         match self.rewarded(Temple::Ishtar) {
             (Some(first), _) => self.ask(first, Step::Ishtar),
             (None, _) => self.reward_from_marduk_on(),
@@ -42,8 +42,8 @@ impl Amyitis {
 
     /// Somebody else's decision is a turn of its own.
     fn ask(&mut self, seat: Seat, step: Step) {
-        self.turns += u16::from(seat != self.actor);
-        self.actor = seat;
+        self.turns += u16::from(seat != self.to_act);
+        self.to_act = seat;
         self.step = step;
     }
 

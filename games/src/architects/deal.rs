@@ -35,6 +35,8 @@ pub struct Deal {
 }
 
 impl Deal {
+    /// Nine stacks of five tiles, three blueprints on display and the start hands (section 2 of
+    /// the rules).
     pub(super) fn shuffled(rules: &Rules, seed: Seed) -> Self {
         let mut tiles: [Tile; ALL_TILES] = std::array::from_fn(|i| Tile::from_index(i % FACES));
         seed.child(TILE_STREAM).rng().shuffle(&mut tiles);

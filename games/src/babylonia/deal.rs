@@ -27,6 +27,8 @@ pub struct Deal {
 }
 
 impl Deal {
+    /// Tiles on all sites, seven cards unless they are named, and a pile for each player
+    /// (section 2 of the rules).
     pub(super) fn shuffled(rules: Rules, players: usize, seed: Seed) -> Self {
         let mut draws = [[Kind::default(); TOKENS]; MAX_SEATS];
         for seat in Seat::all(players) {

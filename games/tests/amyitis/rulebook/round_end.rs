@@ -20,7 +20,7 @@ fn temple(position: &mut Amyitis, temple: Temple, left_to_right: &[Cube]) {
 fn a_cube_pushed_past_the_fourth_place_goes_home() {
     let mut position = four();
     temple(&mut position, Temple::Ishtar, &[W, U, B, R].map(Cube::Of));
-    position.actor = B;
+    position.to_act = B;
     position.step = Step::Priest;
     play(&mut position, "temple ishtar");
     let places = [0, 1, 2, 3].map(|place| position.temples[0].place(place).unwrap());
@@ -37,7 +37,7 @@ fn temples_reward_by_cubes_and_then_by_the_cube_furthest_right() {
     assert_eq!(position.rewarded(Temple::Ishtar), (Some(R), Some(U)));
     assert_eq!(position.rewarded(Temple::Marduk), (Some(B), Some(W)));
     assert_eq!(position.rewarded(Temple::Tammuz), (Some(B), Some(R)));
-    position.actor = R;
+    position.to_act = R;
     position.step = Step::Ishtar;
     play(&mut position, "ishtar camel");
     assert_eq!((position.camels(R), position.talents(U)), (2, 5));
@@ -55,7 +55,7 @@ fn two_players_know_no_second_place() {
     temple(&mut position, Temple::Ishtar, &[W, B, B].map(Cube::Of));
     temple(&mut position, Temple::Marduk, &[W, B].map(Cube::Of));
     temple(&mut position, Temple::Tammuz, &[W, B].map(Cube::Of));
-    position.actor = B;
+    position.to_act = B;
     position.step = Step::Ishtar;
     play(&mut position, "ishtar talent");
     assert_eq!((position.camels(W), position.talents(B)), (1, 5));
@@ -73,7 +73,7 @@ fn goods_beyond_the_limit_are_returned_one_by_one_from_the_start_player_on() {
     position.seats[1].levels[Guild::Caravan as usize] = 2;
     position.seats[2].goods = Goods([0, 1, 1, 0, 0]);
     position.start_player = B;
-    position.actor = W;
+    position.to_act = W;
     position.step = Step::Procession;
     position.garden.tiles = 0;
     play(&mut position, "temple marduk");
@@ -102,7 +102,7 @@ fn garden_tiles_earn_the_bonus_of_amyitis_and_goods_a_point_each() {
 }
 
 fn turn(position: &mut Amyitis, seat: Seat) {
-    position.actor = seat;
+    position.to_act = seat;
     position.step = Step::Turn;
 }
 

@@ -55,7 +55,7 @@ fn farm(settings: &[(&str, &str)], cubes: &[Seat], supply: u8, moves: &str) -> A
     let mut position = game(4, settings);
     row(&mut position, FieldRow::Lower, cubes);
     position.stock.gardeners = supply;
-    position.actor = U;
+    position.to_act = U;
     position.step = Step::Farmer;
     play(&mut position, moves);
     position
