@@ -240,13 +240,17 @@ pub(super) fn write_settings<K: fmt::Display>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Alternatives;
 
     #[test]
-    fn defaults_are_values_that_their_keys_take() {
+    fn defaults_and_alternatives_are_values_that_their_keys_take() {
         for config in BotConfig::kinds() {
             for info in config.keys() {
                 let value = config.value(info.name).unwrap();
                 assert!(info.values.contains(&value), "{} = {value}", info.name);
+                if let Alternatives::Listed(values) = info.alternatives {
+                    assert!(values.iter().all(|value| info.values.contains(value)), "{info:?}");
+                }
             }
             assert_eq!(config.changes(), []);
         }
