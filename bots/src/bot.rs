@@ -4,7 +4,31 @@ use std::fmt;
 
 use nabu_games::{Game, GameRng, View};
 
-/// A bot for a game: what to implement to add one.
+/// A bot for a game. This is all there is to implement:
+///
+/// ```
+/// use nabu_bots::{Bot, Player};
+/// use nabu_games::connect_four::ConnectFour;
+/// use nabu_games::{Game, GameRng, Rulebook, Seed, View};
+///
+/// /// Plays the first move it finds.
+/// struct First;
+///
+/// impl<G: Game> Bot<G> for First {
+///     fn choose(&mut self, view: &View<'_, G>, _rng: &mut GameRng) -> G::Action {
+///         let mut actions = Vec::new();
+///         view.legal_actions(&mut actions);
+///         actions[0]
+///     }
+/// }
+///
+/// let start = ConnectFour::start(&(), &());
+/// let mut player = Player::Fair(Box::new(First));
+/// assert_eq!(player.choose(&start, &mut Seed(1).rng()).to_string(), "a");
+/// ```
+///
+/// A variant of [`BotConfig`](crate::BotConfig) makes it a bot that can be named on the command
+/// line.
 pub trait Bot<G: Game>: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action;

@@ -145,7 +145,8 @@ fn greedy_gardens_are_worth_what_they_were_worth() {
 /// What a narrow tree saw in other worlds may be illegal when the decision comes.
 #[test]
 fn a_tree_kept_within_a_turn_plays_legal_moves() {
-    let narrow = "mcts:iters=400,rollout_cutoff=0,win_weight=0,c=0.02,widening_factor=3,widening_exponent=0.3";
+    let narrow = "mcts:iters=400,rollout_cutoff=0,win_weight=0,c=0.02,widening_factor=3,\
+                  widening_exponent=0.3";
     for seed in 0..2 {
         play(&[narrow, "greedy"], seed);
     }

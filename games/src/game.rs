@@ -44,6 +44,20 @@ impl<T> Action for T where
 ///
 /// All chance is settled by the deal, so `apply` is a pure function and a game is its deal plus
 /// its actions. Positions are small `Copy` values: searches copy instead of undoing.
+///
+/// ```
+/// use nabu_games::connect_four::ConnectFour;
+/// use nabu_games::{Game, Options, Rulebook, Seat, Seed};
+///
+/// let rules = ConnectFour::rules(&Options::default())?;
+/// let mut position = ConnectFour::start(rules, &ConnectFour::deal(rules, 2, Seed(1)));
+/// for column in ["d", "a", "d", "a", "d", "a", "d"] {
+///     position.try_apply(column.parse()?)?;
+/// }
+/// assert!(position.is_over());
+/// assert_eq!(position.ranks()[Seat::new(0)], 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// One decision.
     type Action: Action;

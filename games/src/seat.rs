@@ -7,6 +7,15 @@ use std::ops::{Index, IndexMut};
 pub const MAX_SEATS: usize = 4;
 
 /// A seat at the table; seat 0 moves first, the others follow clockwise.
+///
+/// ```
+/// use nabu_games::{PerSeat, Seat};
+///
+/// let players = 3;
+/// assert_eq!(Seat::new(2).next(players), Seat::new(0));
+/// let scores = PerSeat::from_fn(players, |seat| 10 * seat.index());
+/// assert_eq!(scores[Seat::new(2)], 20);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seat(u8);
 

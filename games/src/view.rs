@@ -5,6 +5,24 @@ use std::fmt;
 use crate::{Game, GameRng, Seat};
 
 /// A position as the player to act sees it; the truth inside is out of reach.
+///
+/// ```
+/// use nabu_games::babylon::Babylon;
+/// use nabu_games::{Game, Options, Rulebook, Seed, View};
+///
+/// let rules = Babylon::rules(&Options::default())?;
+/// let position = Babylon::start(rules, &Babylon::deal(rules, 3, Seed(1)));
+/// let view = View::of_player_to_act(&position);
+///
+/// // What lies under the top tiles of the quarry is dealt anew in every sample ...
+/// let mut rng = Seed(2).rng();
+/// let sample = view.sample(&mut rng);
+/// assert!(!view.is_fully_observed() && sample != position);
+///
+/// // ... but what the player may do is the same in all of them.
+/// assert!(sample.is_legal(view.random_action(&mut rng)));
+/// # Ok::<(), nabu_games::OptionError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct View<'a, G: Game> {
     position: &'a G,

@@ -5,6 +5,7 @@
 
 mod amyitis;
 mod architects;
+mod babylon;
 mod babylonia;
 
 mod allocation;

@@ -1,6 +1,6 @@
 //! An arm of a study: the outcomes of one condition with one line-up, block by block.
 
-use super::table::Observed;
+use super::arena::Observed;
 use crate::rows::Outcome;
 use crate::stats::{FinalScores, Sample, variance_pseudo_values};
 
@@ -85,7 +85,7 @@ impl Arm {
             let points: Vec<i32> = (0..self.players).map(|seat| game.result.score(seat)).collect();
             scores.iter_mut().zip(&points).for_each(|(sample, score)| sample.push((*score).into()));
             self.final_scores.push(&points, &game.result.ranks);
-            self.forced += u64::from(game.course.forced);
+            self.forced += u64::from(game.trace.forced);
         }
         self.measured.iter_mut().zip(samples).for_each(|(m, sample)| m.values.push(sample.mean()));
         self.seat_scores.iter_mut().zip(&scores).for_each(|(all, seat)| all.push(seat.mean()));
@@ -179,8 +179,8 @@ fn outcome_values(game: &Observed, has_ban: bool) -> Vec<f64> {
         .extend((0..result.points[0].len()).map(|index| mean(&|seat| result.points[seat][index])));
     values.push(result.margin().into());
     values.push(result.turns as f64);
-    values.push(game.course.lead_changes.into());
-    values.push(game.course.runaway(result));
+    values.push(game.trace.lead_changes.into());
+    values.push(game.trace.runaway(result));
     values.extend((0..players).map(|seat| result.win_share(seat)));
     if has_ban {
         values.push(result.score(seat_of_first(game)).into());
@@ -200,9 +200,9 @@ fn share_of_first(game: &Observed) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::course::Course;
+    use super::super::game_trace::GameTrace;
     use super::*;
-    use crate::run::play::GameResult;
+    use crate::run::game::GameResult;
     use nabu_games::{GameRng, Seed};
 
     /// A game of two with these scores, each in one category.
@@ -216,7 +216,7 @@ mod tests {
             ranks: vec![rank(0), rank(1)],
             record: None,
         };
-        Observed { result, course: Course { lead_changes: 1, half_time, forced: 0 } }
+        Observed { result, trace: GameTrace { lead_changes: 1, half_time, forced: 0 } }
     }
 
     fn value(arm: &Arm, name: &str) -> f64 {

@@ -86,9 +86,9 @@ impl Request {
     }
 
     fn swap_in(&self, study: &mut Study, game: &GameSpec) -> Result<()> {
-        let blank = with_option(game, "tokens", "14*NONE")?;
+        let blank = game.with_option("tokens", "14*NONE")?;
         for effect in &self.effects {
-            let treated = with_option(game, "tokens", &format!("14*{effect}"))?;
+            let treated = game.with_option("tokens", &format!("14*{effect}"))?;
             add(study, ContrastKind::SwapIn, effect.name(), None, treated, blank.clone());
         }
         Ok(())
@@ -102,14 +102,14 @@ impl Request {
             (None, Some(_)) => bail!("{game}: knock-out needs the mix, add tokens=N*EFFECT+..."),
         };
         for effect in &self.effects {
-            let baseline = with_option(game, "tokens", &format!("{mix}-{effect}"))?;
+            let baseline = game.with_option("tokens", &format!("{mix}-{effect}"))?;
             add(study, ContrastKind::KnockOut, effect.name(), None, game.clone(), baseline);
         }
         Ok(())
     }
 
     fn timing(&self, study: &mut Study, game: &GameSpec) -> Result<()> {
-        let blank = with_option(game, "tokens", "14*NONE")?;
+        let blank = game.with_option("tokens", "14*NONE")?;
         let last = Babylon::rounds(game.players);
         if let Some(round) = self.rounds.iter().find(|round| !(2..=last).contains(*round)) {
             bail!("round {round}: {game} has tokens in rounds 2 to {last}");
@@ -118,7 +118,7 @@ impl Request {
         let rounds = if self.rounds.is_empty() { &all } else { &self.rounds };
         for effect in &self.effects {
             for &round in rounds {
-                let treated = with_option(game, "tokens", &format!("{effect}@{round}"))?;
+                let treated = game.with_option("tokens", &format!("{effect}@{round}"))?;
                 add(
                     study,
                     ContrastKind::Timing,
@@ -160,14 +160,7 @@ fn with_setting(game: &GameSpec, setting: &str) -> Result<GameSpec> {
     let (name, value) =
         setting.split_once('=').with_context(|| format!("'{setting}' is not OPTION=VALUE"))?;
     ensure!(name != "players", "games for different numbers of players cannot be compared");
-    with_option(game, name, value)
-}
-
-/// The game with an option set, if it has that option and value.
-fn with_option(game: &GameSpec, name: &str, value: &str) -> Result<GameSpec> {
-    let mut changed = game.clone();
-    changed.options.set(name, value);
-    changed.to_string().parse()
+    game.with_option(name, value)
 }
 
 /// The options of a game that another does not have.

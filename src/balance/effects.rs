@@ -62,7 +62,7 @@ fn of_contrast(
         p: test_of_mean(&sample, 0.0).into(),
         p_bh: Number(1.0),
         blocks: sample.count(),
-        bots: study.lineups[lineup].to_string(),
+        bots: study.lineups[lineup].name(),
     }
 }
 
@@ -107,7 +107,7 @@ fn of_seat(
         p: test_of_mean(&sample, fair).into(),
         p_bh: Number(1.0),
         blocks: sample.count(),
-        bots: study.lineups[lineup].to_string(),
+        bots: study.lineups[lineup].name(),
     }
 }
 

@@ -1,29 +1,31 @@
 //! The outcomes of a study, as they come in.
 
+use super::arena::Observed;
 use super::arm::Arm;
-use super::table::{Games, Table};
 use super::{Contrast, Study};
 use crate::rows::ContrastKind;
-use crate::run::Ledger;
+use crate::run::arena::Arena;
+use crate::run::journal::UnitResult;
+use crate::run::progress::Ledger;
 use crate::stats::{Interval, Sample};
 
 /// Outcomes by condition and line-up.
 #[derive(Debug)]
-pub(super) struct Outcomes<'a> {
+pub(crate) struct Outcomes<'a> {
     study: &'a Study,
     arms: Vec<Arm>,
     pub(super) games: u64,
 }
 
 impl<'a> Outcomes<'a> {
-    pub(super) fn new(study: &'a Study, tables: &[Box<dyn Table>]) -> Self {
+    pub(super) fn new(study: &'a Study, arenas: &[Box<dyn Arena<Observed>>]) -> Self {
         let mut arms = Vec::new();
         for (index, condition) in study.conditions.iter().enumerate() {
             let is_in =
                 |contrast: &&Contrast| [contrast.treated, contrast.baseline].contains(&index);
             let has_ban =
                 study.contrasts.iter().filter(is_in).any(|one| one.kind == ContrastKind::Ban);
-            let (players, categories) = (condition.game.players, tables[index].categories());
+            let (players, categories) = (condition.game.players, arenas[index].categories());
             let arm = Arm::new(players, categories, has_ban, study.weak.is_some());
             arms.extend(std::iter::repeat_n(arm, study.lineups.len()));
         }
@@ -43,8 +45,8 @@ impl<'a> Outcomes<'a> {
     }
 }
 
-impl Ledger<Games> for Outcomes<'_> {
-    fn add(&mut self, unit: &Games) {
+impl Ledger<Observed> for Outcomes<'_> {
+    fn add(&mut self, unit: &UnitResult<Observed>) {
         let task = self.study.task(unit.unit);
         let arm = &mut self.arms[task.condition * self.study.lineups.len() + task.lineup];
         if task.is_skill_test {

@@ -24,7 +24,7 @@ fn each_arm<'a, R>(
     for (number, given) in study.conditions.iter().enumerate() {
         for (lineup, bots) in study.lineups.iter().enumerate() {
             let (condition, players) = (given.to_string(), given.game.players);
-            let place = Place { number, condition, players, bots: bots.to_string() };
+            let place = Place { number, condition, players, bots: bots.name() };
             all.extend(rows(&place, outcomes.arm(number, lineup)));
         }
     }

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use super::{Contrast, Findings, Study};
 use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, WinnerRow};
+use crate::run::experiment::PlayedRun;
+use crate::spec::lineups::Team;
 use crate::stats::Interval;
 use crate::tournament::summary::{p_value, percent};
 
@@ -14,9 +16,9 @@ const SIGNIFICANT: f64 = 0.05;
 const NAMED: usize = 4;
 
 /// Conditions, one line for every contrast, seats, and what winners have more of.
-pub fn summary(study: &Study, findings: &Findings) -> String {
+pub(super) fn summary(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let parts = [
-        conditions(study, findings),
+        conditions(study, run, findings),
         contrasts(study, findings),
         seats(study, findings),
         winners(study, findings),
@@ -24,18 +26,19 @@ pub fn summary(study: &Study, findings: &Findings) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-fn conditions(study: &Study, findings: &Findings) -> String {
-    let lineups: Vec<_> = study.lineups.iter().map(ToString::to_string).collect();
+fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
+    let lineups: Vec<_> = study.lineups.iter().map(Team::name).collect();
     let weak = study.weak.as_ref().map_or(String::new(), |weak| format!(", skill against {weak}"));
     let mut text = format!(
-        "Balance study with {}{weak} (seed {})\n\
+        "Balance study with {}{weak} (seed {}{})\n\
          Games: {} = {} blocks of {}; a block is one deal in all seatings under all {} conditions.\n\
          Intervals: 95 %, over blocks. p adjusted by Benjamini-Hochberg over {} effects.\n\
          Repeat with: {}\n",
         lineups.join(" | "),
         study.seed,
+        run.part(),
         findings.games,
-        study.blocks,
+        run.blocks(),
         study.games_per_block(),
         study.conditions.len(),
         findings.effects.len(),
@@ -55,7 +58,7 @@ fn conditions(study: &Study, findings: &Findings) -> String {
 fn contrasts(study: &Study, findings: &Findings) -> String {
     let mut text = String::new();
     let mut heading = String::new();
-    for bots in study.lineups.iter().map(ToString::to_string) {
+    for bots in study.lineups.iter().map(Team::name) {
         for contrast in &study.contrasts {
             let rows = rows_of(study, findings, contrast, &bots);
             let title = title(study, contrast, &bots);
@@ -180,6 +183,6 @@ fn plain(study: &Study) -> Vec<(String, String)> {
     let is_plain = |index: &usize| study.seats.contains(index) || !is_treated(index);
     let conditions = (0..study.conditions.len()).filter(is_plain);
     let names = conditions.map(|index| study.conditions[index].to_string());
-    let lineups: Vec<_> = study.lineups.iter().map(ToString::to_string).collect();
+    let lineups: Vec<_> = study.lineups.iter().map(Team::name).collect();
     names.flat_map(|name| lineups.iter().map(move |bots| (name.clone(), bots.clone()))).collect()
 }

@@ -1,48 +1,50 @@
 //! The files of a finished study.
 
-use std::path::Path;
-
 use anyhow::Result;
 
-use super::table::{Games, Observed};
-use super::{Findings, Study, summary};
-use crate::rows::{ConditionSeatRow, TableWriter, table};
-use crate::run::atomic_file::Draft;
-use crate::run::journal;
+use super::arena::Observed;
+use super::{Findings, Study};
+use crate::rows::ConditionSeatRow;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
+use crate::run::journal::UnitResult;
+use crate::run::table_writer::{TableWriter, table};
 
 /// Writes all tables; the files appear when all of them are complete. `categories` are those of
 /// each condition.
 pub(super) fn write_all(
-    directory: &Path,
+    run: &PlayedRun,
     study: &Study,
     findings: &Findings,
     categories: &[&'static [&'static str]],
+    text: &str,
 ) -> Result<()> {
-    let drafts = [
-        condition_seats(directory, study, categories)?,
+    let directory = run.directory();
+    let files = [
+        condition_seats(run, study, categories)?,
         table(directory, findings.effects.iter().cloned())?,
         table(directory, findings.levels.iter().cloned())?,
         table(directory, findings.handicaps.iter().cloned())?,
         table(directory, findings.winners.iter().cloned())?,
-        Draft::of_text(directory, "summary.txt", &summary(study, findings))?,
+        AtomicFile::of_text(directory, "summary.txt", text)?,
     ];
-    drafts.into_iter().try_for_each(Draft::publish)
+    files.into_iter().try_for_each(AtomicFile::publish)
 }
 
 /// Every seat of every game, from the journal.
 fn condition_seats(
-    directory: &Path,
+    run: &PlayedRun,
     study: &Study,
     categories: &[&'static [&'static str]],
-) -> Result<Draft> {
+) -> Result<AtomicFile> {
     let mut columns: Vec<&str> = Vec::new();
     for category in categories.iter().copied().flatten() {
         if !columns.contains(category) {
             columns.push(category);
         }
     }
-    let mut table = TableWriter::<ConditionSeatRow>::create(directory, &columns)?;
-    journal::read(directory, study.units().start, |unit: Games, _| {
+    let mut table = TableWriter::<ConditionSeatRow>::create(run.directory(), &columns)?;
+    run.each_unit(|unit: UnitResult<Observed>| {
         let names = categories[study.task(unit.unit).condition];
         let place_of = |column: &&str| names.iter().position(|name| name == column);
         let places: Vec<_> = columns.iter().map(place_of).collect();
@@ -65,25 +67,26 @@ fn seat_rows<'a>(
     game: &'a Observed,
 ) -> impl Iterator<Item = (ConditionSeatRow, &'a [i32])> {
     let task = study.task(unit);
-    let bots = study.bots(&task);
-    let Observed { result, course } = game;
+    let sitters = study.sitters(&task).swap_remove(rotation);
+    let bots: Vec<_> = study.all_bots().collect();
+    let Observed { result, trace } = game;
     result.bots.iter().enumerate().map(move |(seat, &place)| {
         let row = ConditionSeatRow {
             condition: study.conditions[task.condition].to_string(),
-            bots: study.lineups[task.lineup].to_string(),
+            bots: study.lineups[task.lineup].name(),
             skill_test: task.is_skill_test,
             block: task.block,
             rotation,
             seat,
             place,
-            bot: bots[place].to_string(),
+            bot: bots[sitters[seat].bot].name(),
             score: result.score(seat),
             rank: result.ranks[seat],
             win_share: result.win_share(seat).into(),
-            led_at_half_time: course.half_time.contains(&seat),
+            led_at_half_time: trace.half_time.contains(&seat),
             turns: result.turns,
-            lead_changes: course.lead_changes,
-            forced: course.forced,
+            lead_changes: trace.lead_changes,
+            forced: trace.forced,
         };
         (row, result.points[seat].as_slice())
     })

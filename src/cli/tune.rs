@@ -8,17 +8,16 @@ use clap::Args;
 use nabu_bots::BotSpec;
 
 use super::lab::Common;
-use super::progress::Bar;
-use super::run_flags::{shell_word, stop_on_interrupt, stopped};
+use super::run_flags::shell_word;
 use crate::spec::bots;
-use crate::tuning::tune::{TuneOutcome, Tuning};
-use crate::tuning::{Space, tuning_report};
+use crate::tuning::Space;
+use crate::tuning::tune::{Tuning, TuningRun};
 
 /// Tunes options and weights of a bot, tests the result on fresh deals and writes it as a preset.
 #[derive(Debug, Args)]
 #[command(
     after_help = "The space is a list of keys with values, c=0.3|0.7|1, or ranges, c=0.2..1.2 \
-(six values), c=0.2..1.2/11 (eleven), rollout_cutoff=0..4 (whole numbers); 'weights' stands for all weights of \
+(six values), c=0.2..1.2/11 (eleven), depth=0..4 (whole numbers); 'weights' stands for all weights of \
 the evaluation that are not zero. It can also be a preset file with lists: a table for the game or \
 [default] with k = [0.3, 0.7], cut = '0..4', weights = true; single values are fixed.
 Options are tuned by an N-tuple bandit (NTBEA) against the base, then weights by simultaneous \
@@ -27,7 +26,7 @@ perturbation (SPSA), the two moves of a step against each other; --opponents rep
 tuning has not seen, and preset.toml says whether it was better.
 
 Examples:
-  nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,rollout_cutoff=never|0|2,widening_factor=0|4|8'
+  nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,rollout_cutoff=never|0|2'
   nabu tune --game architects --bot greedy --space weights --steps 500 --batch 16 --test-blocks 1000
   nabu tune --game babylon --bot mcts:iters=100 --space space.toml --runs 3 --out runs/tuned
   nabu tournament --game babylon --bots runs/tuned/preset.toml,standard"
@@ -58,28 +57,13 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
         let tuning = self.tuning()?;
-        let options = self.common.options("tune");
-        let stop = stop_on_interrupt()?;
-        let announcement = (!self.common.run.quiet()).then(|| {
-            format!("{}: tuning {} into {}", tuning.game, tuning.base, options.directory.display())
-        });
-        let mut bar = Bar::new(1, tuning.game.players, announcement);
-        match tuning.run(&options, &stop, &mut bar)? {
-            TuneOutcome::Finished(tuned) => {
-                match tuning_report::write(&options.directory, &tuning, &tuned) {
-                    Ok(text) => {
-                        let directory = options.directory.display();
-                        write!(stdout().lock(), "{text}\nPreset: {directory}/preset.toml\n")?;
-                        Ok(ExitCode::SUCCESS)
-                    }
-                    Err(error) => Ok(stopped(&format!("{error:#}"), &tuning.command, &options)),
-                }
-            }
-            TuneOutcome::Interrupted => Ok(stopped("interrupted", &tuning.command, &options)),
-            TuneOutcome::Failed(error) => {
-                Ok(stopped(&format!("{error:#}"), &tuning.command, &options))
-            }
-        }
+        let run = TuningRun::new(&tuning)?;
+        let announcement = format!("{}: tuning {}", tuning.game, tuning.base);
+        let name = self.common.name("tune");
+        self.common.run.carry_out(&name, &run, &announcement, |text, directory| {
+            let directory = directory.display();
+            Ok(write!(stdout().lock(), "{text}\nPreset: {directory}/preset.toml\n")?)
+        })
     }
 
     fn tuning(&self) -> Result<Tuning> {

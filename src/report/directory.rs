@@ -131,17 +131,17 @@ impl Directory {
 
     /// A text of the manifest.
     pub(super) fn named(&self, key: &str) -> Option<&str> {
-        self.manifest[key].as_str()
+        self.manifest[key].as_str().or_else(|| self.manifest["plan"][key].as_str())
     }
 
     /// The win share of equals: one part for each player.
     pub(super) fn fair_share(&self) -> f64 {
-        1.0 / self.manifest["players"].as_u64().unwrap_or(2).max(2) as f64
+        1.0 / self.manifest["games"][0]["players"].as_u64().unwrap_or(2).max(2) as f64
     }
 
     /// The bot that changes are made to, or the first of those that play.
     pub(super) fn bot(&self) -> Option<&str> {
-        self.named("bot").or_else(|| self.manifest["bots"][0].as_str())
+        self.manifest["bots"][0]["name"].as_str()
     }
 
     /// How long each bot thinks, where a run has measured it.
@@ -149,10 +149,13 @@ impl Directory {
         if self.has(MoveTimeRow::FILE) { rows::read(&self.path) } else { Ok(Vec::new()) }
     }
 
-    /// Everything in the manifest, as text.
+    /// What the manifest says of the run and of its plan, as text.
     pub(super) fn conditions(&self) -> Vec<(String, String)> {
         let fields = self.manifest.as_object().into_iter().flatten();
-        let shown = fields.filter(|(key, value)| *key != "command" && !value.is_null());
+        let plan = self.manifest["plan"].as_object().into_iter().flatten();
+        let elsewhere = ["command", "plan", "bots"];
+        let fields = fields.filter(|(key, _)| !elsewhere.contains(&key.as_str())).chain(plan);
+        let shown = fields.filter(|(_, value)| !value.is_null());
         shown.map(|(key, value)| (key.clone(), words(value))).collect()
     }
 }

@@ -20,7 +20,7 @@ use anyhow::{Context, Result};
 
 pub(crate) use ladder::chart as ladder_chart;
 
-use crate::run::atomic_file::Draft;
+use crate::run::atomic_file::AtomicFile;
 use directory::{Directory, Kind};
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 
@@ -92,5 +92,5 @@ fn write(directory: &Path, name: &str, text: &str) -> Result<()> {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     fs::create_dir_all(directory)
         .with_context(|| format!("cannot write into {}", directory.display()))?;
-    Draft::of_text(directory, name, text)?.publish()
+    AtomicFile::of_text(directory, name, text)?.publish()
 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::number::scientific;
+use super::number::{or_empty, scientific};
 use super::{ContrastKind, Number, Outcome, Row};
 
 /// One seat of one game under a condition; the points of each category follow, empty for games
@@ -57,6 +57,7 @@ pub struct EffectRow {
     /// What is tried out.
     pub item: String,
     /// The round it is tried out in; empty if it is the whole game.
+    #[serde(deserialize_with = "or_empty")]
     pub round: Option<usize>,
     /// The condition with it.
     pub condition: String,

@@ -16,7 +16,7 @@
 //! | `tuning` | ladders, ablations and tuning |
 //! | `timing` | machine and time, for every kind of run |
 //! | `outcome`, `contrast` | what balance studies measure and compare |
-//! | `number`, `writer`, `reader` | cells and files |
+//! | `number`, `reader` | cells, and tables read back |
 
 mod balance;
 mod contrast;
@@ -26,7 +26,6 @@ mod reader;
 mod timing;
 mod tournament;
 mod tuning;
-mod writer;
 
 pub use balance::{ConditionSeatRow, EffectRow, HandicapRow, LevelRow, WinnerRow};
 pub use contrast::ContrastKind;
@@ -39,7 +38,6 @@ pub use tournament::{
     SeatScope, WinRateRow,
 };
 pub use tuning::{AblationRow, EvaluationRow, LadderRow, TuningPhase};
-pub(crate) use writer::{TableWriter, append, table};
 
 use serde::Serialize;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor, value};

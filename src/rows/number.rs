@@ -38,11 +38,23 @@ impl Serialize for Number {
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(Option::deserialize(deserializer)?.unwrap_or(f64::NAN)))
+        /// Unlike an `Option`, it is not optional as a column: only the cell may be empty.
+        #[derive(Deserialize)]
+        struct Cell(Option<f64>);
+        let Cell(value) = Cell::deserialize(deserializer)?;
+        Ok(Self(value.unwrap_or(f64::NAN)))
     }
 }
 
+/// A whole number or an empty cell, in a column that must be there.
+pub(super) fn or_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
 /// Seven significant digits of any magnitude, for p-values.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 pub(super) fn scientific<S: Serializer>(p: &Number, serializer: S) -> Result<S::Ok, S::Error> {
     match p.known() {
         Some(p) => serializer.collect_str(&format_args!("{p:.6e}")),

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use csv::{DeserializeErrorKind, ErrorKind, Reader, StringRecord};
 
 use super::Row;
@@ -76,10 +76,8 @@ impl Source {
         let mut source = Self { path, reader, header, record };
         let header = source.reader.headers().cloned();
         source.header = header.map_err(|error| source.explained(&error))?;
-        match source.header.is_empty() {
-            true => Err(anyhow!("{} is empty", source.path.display())),
-            false => Ok(source),
-        }
+        ensure!(!source.header.is_empty(), "{} is empty", source.path.display());
+        Ok(source)
     }
 
     /// The next row, whose text is then in `record`.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::number::scientific;
+use super::number::{or_empty, scientific};
 use super::{Number, Row};
 
 /// A budget of a ladder against the one below it, or against a fixed opponent.
@@ -17,10 +17,13 @@ pub struct LadderRow {
     /// The bot in all other seats; empty for the first rung of a ladder without fixed opponent.
     pub opponent: String,
     /// The opponent's budget, if it is a rung of the ladder.
+    #[serde(deserialize_with = "or_empty")]
     pub opponent_budget: Option<u64>,
     /// Blocks: the sample size. Empty without an opponent, as all columns up to `hi`.
+    #[serde(deserialize_with = "or_empty")]
     pub blocks: Option<usize>,
     /// Games.
+    #[serde(deserialize_with = "or_empty")]
     pub games: Option<u64>,
     /// Win share of the bot, with Wilson's interval over blocks.
     pub win_share: Number,

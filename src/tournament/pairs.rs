@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
 use crate::stats::{
     BlockSample, Interval, elo, holm, likelihood_of_superiority, normalised_elo, test_of_mean,
 };

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::pairs::PairResult;
-use super::ratings::Rating;
+use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, SeatAdvantage, Tally, Totals, WinRate};
-use super::{Schedule, Shard, Tournament};
+use super::{Schedule, Tournament};
+use crate::spec::shard::Shard;
 use crate::stats::{Decision, Sprt};
 
 /// The results of a tournament, for tables, summary and JSON.
@@ -22,7 +23,7 @@ pub struct Results {
     /// Pairs of bots.
     pub pairs: Vec<PairResult>,
     /// Ratings of bots, effects of seats.
-    pub ratings: Vec<Rating>,
+    pub ratings: Vec<RatingResult>,
     /// Whether some seats win more.
     pub seats: SeatAdvantage,
     /// The sequential test, if there was one.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Results;
 use super::pairs::{Duel, PairResult};
-use super::ratings::Rating;
+use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
 use crate::stats::{Decision, Interval};
@@ -66,7 +66,7 @@ fn standings(results: &Results) -> String {
     text
 }
 
-fn is_of_bot(rating: &Rating, bot: &str) -> bool {
+fn is_of_bot(rating: &RatingResult, bot: &str) -> bool {
     rating.effect == RatedThing::Bot && rating.name == bot
 }
 

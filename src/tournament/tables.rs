@@ -5,40 +5,41 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::block::Block;
 use super::pairs::PairResult;
-use super::ratings::Rating;
+use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, Tally, WinRate};
-use super::{Results, Schedule, Shard, Tournament, summary};
+use super::{Results, Schedule, Tournament, summary};
 use crate::rows::{
     CategoryRow, EloRow, GameRow, PairRow, RatingRow, SeatAdvantageRow, SeatRow, SeatScope,
-    TableWriter, WinRateRow, table,
+    WinRateRow,
 };
-use crate::run::atomic_file::Draft;
-use crate::run::journal;
-use crate::run::play::GameResult;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
+use crate::run::table_writer::{FIXED_COLUMNS, TableWriter, table};
 
 /// Writes all tables of a finished tournament and returns its results. The files appear when all
 /// of them are complete.
 pub(crate) fn write_all(
-    directory: &Path,
+    run: &PlayedRun,
     tournament: &Tournament,
-    shard: Option<Shard>,
     categories: &'static [&'static str],
 ) -> Result<Results> {
+    let directory = run.directory();
     let schedule = Schedule::new(tournament);
     let mut games = GameFiles::create(directory, tournament, categories)?;
     let mut tally = Tally::new(tournament, &schedule, categories.len());
-    journal::read(directory, schedule.units(shard).start, |unit, _| {
+    run.each_unit(|unit| {
         games.write(tournament, &schedule, &unit)?;
         tally.add(unit);
         Ok(())
     })?;
-    let results = Results::new(tournament, &schedule, shard, &tally, categories);
-    let mut drafts = games.into_drafts()?;
-    drafts.extend(result_tables(directory, &results)?);
-    drafts.push(Draft::of_text(directory, "summary.txt", &summary(&results))?);
-    drafts.into_iter().try_for_each(Draft::publish)?;
+    let results = Results::new(tournament, &schedule, run.shard(), &tally, categories);
+    let mut files = games.into_files()?;
+    files.extend(result_tables(directory, &results)?);
+    files.push(AtomicFile::of_text(directory, "summary.txt", &summary(&results))?);
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(results)
 }
 
@@ -46,30 +47,35 @@ pub(crate) fn write_all(
 struct GameFiles {
     games: TableWriter<GameRow>,
     seats: TableWriter<SeatRow>,
-    records: Option<Draft>,
+    records: Option<AtomicFile>,
 }
 
 impl GameFiles {
     fn create(directory: &Path, tournament: &Tournament, categories: &[&str]) -> Result<Self> {
-        let records = tournament.records.then(|| Draft::create(directory, "records.jsonl"));
+        let records = tournament.records.then(|| AtomicFile::create(directory, "records.jsonl"));
         Ok(Self {
-            games: TableWriter::create(directory, &[] as &[&str])?,
+            games: TableWriter::create(directory, &FIXED_COLUMNS)?,
             seats: TableWriter::create(directory, categories)?,
             records: records.transpose()?,
         })
     }
 
-    fn write(&mut self, tournament: &Tournament, schedule: &Schedule, unit: &Block) -> Result<()> {
+    fn write(
+        &mut self,
+        tournament: &Tournament,
+        schedule: &Schedule,
+        unit: &UnitResult,
+    ) -> Result<()> {
         let block = schedule.block_of(unit.unit);
         for (place, game) in unit.games.iter().enumerate() {
             let rotation = schedule.first_game_of(unit.unit) + place;
-            self.games.write(&game_row(block, rotation, game), ())?;
+            self.games.write(&game_row(block, rotation, game), FIXED_COLUMNS)?;
             for (seat, &bot) in game.bots.iter().enumerate() {
                 let row = SeatRow {
                     block,
                     rotation,
                     seat,
-                    bot: tournament.bots[bot].to_string(),
+                    bot: tournament.bots[bot].name(),
                     score: game.score(seat),
                     rank: game.ranks[seat],
                     win_share: game.win_share(seat).into(),
@@ -83,10 +89,10 @@ impl GameFiles {
         Ok(())
     }
 
-    fn into_drafts(self) -> Result<Vec<Draft>> {
-        let mut drafts = vec![self.games.finish()?, self.seats.finish()?];
-        drafts.extend(self.records);
-        Ok(drafts)
+    fn into_files(self) -> Result<Vec<AtomicFile>> {
+        let mut files = vec![self.games.finish()?, self.seats.finish()?];
+        files.extend(self.records);
+        Ok(files)
     }
 }
 
@@ -103,10 +109,10 @@ fn game_row(block: usize, rotation: usize, game: &GameResult) -> GameRow {
     }
 }
 
-fn result_tables(directory: &Path, results: &Results) -> Result<Vec<Draft>> {
+fn result_tables(directory: &Path, results: &Results) -> Result<Vec<AtomicFile>> {
     let fair_share = results.conditions.fair_share;
     let win_rates = results.win_rates.iter().map(|one| win_rate_row(one, fair_share));
-    let mut drafts = vec![
+    let mut files = vec![
         table(directory, win_rates)?,
         table(directory, results.breakdown.iter().map(category_row))?,
         table(directory, results.pairs.iter().map(pair_row))?,
@@ -115,9 +121,9 @@ fn result_tables(directory: &Path, results: &Results) -> Result<Vec<Draft>> {
     ];
     let duels: Vec<_> = results.pairs.iter().filter_map(elo_row).collect();
     if !duels.is_empty() {
-        drafts.push(table(directory, duels)?);
+        files.push(table(directory, duels)?);
     }
-    Ok(drafts)
+    Ok(files)
 }
 
 fn win_rate_row(result: &WinRate, fair_share: f64) -> WinRateRow {
@@ -167,7 +173,7 @@ fn pair_row(result: &PairResult) -> PairRow {
     }
 }
 
-fn rating_row(result: &Rating) -> RatingRow {
+fn rating_row(result: &RatingResult) -> RatingRow {
     let [rating, lo, hi] = result.rating.into();
     RatingRow { effect: result.effect, name: result.name.clone(), rating, lo, hi }
 }

@@ -1,13 +1,14 @@
 //! Statistics of a tournament. The block is the unit: what a bot does in all games on one deal is
 //! one observation.
 
+use nabu_bots::BotSpec;
 use serde::Serialize;
 
-use super::block::Block;
 use super::pairs::{PairResult, Pairs};
-use super::ratings::{Rating, Ratings};
+use super::ratings::{RatingResult, Ratings};
 use super::{Schedule, Tournament};
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
 use crate::stats::{BlockSample, Interval, Sample, SeatShares};
 
 /// What is counted for a bot in one seat, or in all.
@@ -115,7 +116,7 @@ pub struct SeatAdvantage {
 impl Tally {
     pub(super) fn new(tournament: &Tournament, schedule: &Schedule, categories: usize) -> Self {
         let players = tournament.game.players;
-        let bots: Vec<String> = tournament.bots.iter().map(ToString::to_string).collect();
+        let bots: Vec<String> = tournament.bots.iter().map(BotSpec::name).collect();
         Self {
             schedule: schedule.clone(),
             players,
@@ -132,7 +133,7 @@ impl Tally {
     }
 
     /// Adds the games of a unit.
-    pub(super) fn add(&mut self, unit: Block) {
+    pub(super) fn add(&mut self, unit: UnitResult) {
         for game in &unit.games {
             self.add_game(game);
         }
@@ -216,7 +217,7 @@ impl Tally {
         self.pairs.rows()
     }
 
-    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<Rating> {
+    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
         self.ratings.rows(tournament)
     }
 

@@ -1,4 +1,5 @@
-//! What may be tuned: `c=0.2..1.2,rollout_cutoff=0|2|4,weights`, or a preset file with lists of values.
+//! What may be tuned: `c=0.2..1.2,rollout_cutoff=0|2|4,weights`, or a preset file with lists of
+//! values.
 
 use std::fs;
 

@@ -8,6 +8,7 @@ use nabu_bots::BotSpec;
 
 use crate::rows::{self, MoveTimeRow, Row};
 use crate::run::clock::Clock;
+use crate::run::table_writer::append;
 
 /// What a bot's decisions took.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -25,24 +26,27 @@ impl Thinking {
     }
 }
 
-/// Adds a row for each bot; every start of a run adds its own.
+/// Adds a row for each bot that has decided anything; every start of a run adds its own.
 pub(super) fn add(
     directory: &Path,
     threads: usize,
     bots: &[BotSpec],
     clocks: &[Arc<Clock>],
 ) -> Result<()> {
-    let rows = bots.iter().zip(clocks).map(|(bot, clock)| {
-        let spent = Thinking { moves: clock.moves(), seconds: clock.seconds() };
-        MoveTimeRow {
-            threads,
-            bot: bot.to_string(),
-            moves: spent.moves,
-            seconds: spent.seconds.into(),
-            ms_per_move: spent.ms_per_move().into(),
-        }
-    });
-    rows::append(directory, rows)
+    let busy = bots.iter().zip(clocks).filter(|(_, clock)| clock.moves() > 0);
+    let rows: Vec<_> = busy
+        .map(|(bot, clock)| {
+            let spent = Thinking { moves: clock.moves(), seconds: clock.seconds() };
+            MoveTimeRow {
+                threads,
+                bot: bot.name(),
+                moves: spent.moves,
+                seconds: spent.seconds.into(),
+                ms_per_move: spent.ms_per_move().into(),
+            }
+        })
+        .collect();
+    if rows.is_empty() { Ok(()) } else { append(directory, rows) }
 }
 
 /// Adds up what the table says about each bot.
@@ -51,7 +55,7 @@ pub(super) fn read(directory: &Path, bots: &[BotSpec]) -> Result<Vec<Thinking>> 
     if !directory.join(MoveTimeRow::FILE).exists() {
         return Ok(spent);
     }
-    let names: Vec<_> = bots.iter().map(ToString::to_string).collect();
+    let names: Vec<_> = bots.iter().map(BotSpec::name).collect();
     rows::stream(directory, |row: MoveTimeRow| {
         if let Some(bot) = names.iter().position(|name| *name == row.bot) {
             spent[bot].moves += row.moves;

@@ -8,23 +8,23 @@ use nabu_bots::Preset;
 
 use super::Meeting;
 use super::tune::{Tuned, Tuning};
-use crate::rows::TableWriter;
-use crate::run::atomic_file::Draft;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::table_writer::TableWriter;
 use crate::tournament::summary::{p_value, percent};
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
 pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     let text = summary(tuning, tuned)?;
-    let drafts = [
+    let files = [
         evaluations(directory, tuned)?,
-        Draft::of_text(directory, "preset.toml", &preset(tuning, tuned)?)?,
-        Draft::of_text(directory, "summary.txt", &text)?,
+        AtomicFile::of_text(directory, "preset.toml", &preset(tuning, tuned)?)?,
+        AtomicFile::of_text(directory, "summary.txt", &text)?,
     ];
-    drafts.into_iter().try_for_each(Draft::publish)?;
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(text)
 }
 
-fn evaluations(directory: &Path, tuned: &Tuned) -> Result<Draft> {
+fn evaluations(directory: &Path, tuned: &Tuned) -> Result<AtomicFile> {
     let mut table = TableWriter::create(directory, &tuned.keys)?;
     for trial in &tuned.evaluations {
         table.write(&trial.row, &trial.values)?;

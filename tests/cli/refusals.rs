@@ -42,6 +42,21 @@ fn journal_of_another_experiment() {
 }
 
 #[test]
+fn names_of_bots_that_mislead() {
+    let bench = Bench::new();
+    for (bots, words) in [
+        ("a=greedy,a=random", ["two bots are named 'a'", "a=greedy and a=random"]),
+        ("c=greedy,random", ["cannot be named 'c'", "a key of a bot"]),
+        ("fast=greedy,random", ["cannot be named 'fast'", "a bot already"]),
+        ("a/b=greedy,random", ["cannot be named 'a/b'", "letters, digits"]),
+        ("mcts:iters=5,itres=6", ["'itres' is neither a key nor a feature", "no bot '6'"]),
+    ] {
+        let line = bench.refuse(&format!("tournament --game connect-four --bots {bots}"));
+        assert_names(&line, &words);
+    }
+}
+
+#[test]
 fn journal_of_another_version_or_other_rules() {
     let bench = Bench::new();
     bench.succeed(RUN);

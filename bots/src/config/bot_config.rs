@@ -2,11 +2,6 @@
 
 use std::fmt;
 
-use serde::de::Error as _;
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use toml::{Table, Value};
-
 use super::error::BotSpecError;
 use super::key::{KeyInfo, Keyed, Values};
 use crate::evaluation::features_of;
@@ -18,8 +13,7 @@ use crate::{BotFactory, Evaluation, Greedy, Mcts, OmniscientMcts, Weights};
 /// Weights of features that differ from the shipped ones.
 pub(crate) type WeightChanges = Vec<(&'static str, f32)>;
 
-/// A kind of bot with all its settings. Serialised, it is a map with the kind under `bot`, every key
-/// of the kind and every weight that is set; unknown keys are refused.
+/// A kind of bot with all its settings.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BotConfig {
     /// Plays at random.
@@ -163,22 +157,8 @@ impl BotConfig {
         BotSpecError::unknown_key(self.kind(), key, &valid)
     }
 
-    /// Reads the table of a bot for a game; for any game if none is named.
-    pub(crate) fn from_table(table: &Table, game: Option<&str>) -> Result<Self, String> {
-        let kinds = || Self::kind_names().join(", ");
-        let kind = table.get("bot").ok_or_else(|| format!("no key 'bot'; bots: {}", kinds()))?;
-        let config = kind.as_str().and_then(Self::of_kind);
-        let mut config = config.ok_or_else(|| format!("unknown bot {kind}; bots: {}", kinds()))?;
-        for (key, value) in table.iter().filter(|(key, _)| *key != "bot") {
-            let text = value_text(value)
-                .ok_or_else(|| format!("{key} = {value} is neither a number nor a text"))?;
-            config.set(key, &text, game).map_err(|error| error.to_string())?;
-        }
-        Ok(config)
-    }
-
     /// Every key with its value, then every weight that is set.
-    fn settings(&self) -> Vec<(&'static str, String)> {
+    pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
         let Some((settings, weights)) = self.parts() else { return Vec::new() };
         let keys = settings.keys().into_iter();
         let keys = keys.filter_map(|info| Some((info.name, settings.value(info.name)?)));
@@ -257,54 +237,20 @@ pub(super) fn write_settings<K: fmt::Display>(
     Ok(())
 }
 
-impl Serialize for BotConfig {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let settings = self.settings();
-        let mut map = serializer.serialize_map(Some(1 + settings.len()))?;
-        map.serialize_entry("bot", self.kind())?;
-        for (key, text) in settings {
-            map.serialize_entry(key, &text_value(&text))?;
-        }
-        map.end()
-    }
-}
-
-impl<'de> Deserialize<'de> for BotConfig {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::from_table(&Table::deserialize(deserializer)?, None).map_err(D::Error::custom)
-    }
-}
-
-fn value_text(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Integer(number) => Some(number.to_string()),
-        Value::Float(number) => Some(number.to_string()),
-        _ => None,
-    }
-}
-
-/// A value as a number if it is a finite one: JSON has no others.
-pub(super) fn text_value(text: &str) -> Value {
-    let whole = text.parse().ok().map(Value::Integer);
-    let real = || text.parse().ok().filter(|number: &f64| number.is_finite()).map(Value::Float);
-    whole.or_else(real).unwrap_or_else(|| Value::String(text.to_owned()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn read(text: &str) -> Result<BotConfig, String> {
-        toml::from_str(text).map_err(|error| error.message().to_owned())
-    }
+    use crate::Alternatives;
 
     #[test]
-    fn defaults_are_values_that_their_keys_take() {
+    fn defaults_and_alternatives_are_values_that_their_keys_take() {
         for config in BotConfig::kinds() {
             for info in config.keys() {
                 let value = config.value(info.name).unwrap();
                 assert!(info.values.contains(&value), "{} = {value}", info.name);
+                if let Alternatives::Listed(values) = info.alternatives {
+                    assert!(values.iter().all(|value| info.values.contains(value)), "{info:?}");
+                }
             }
             assert_eq!(config.changes(), []);
         }
@@ -326,33 +272,5 @@ mod tests {
                 assert_eq!(changed.changes(), [(info.name, value)]);
             }
         }
-    }
-
-    #[test]
-    fn a_configuration_is_read_back_in_full() {
-        let mut config = BotConfig::of_kind("flat").unwrap();
-        for (key, value) in [("c", "0.3"), ("rollout_cutoff", "2"), ("columns", "-0.7")] {
-            config.set(key, value, Some("babylon")).unwrap();
-        }
-        let text = toml::to_string(&config).unwrap();
-        assert_eq!(text.lines().count(), 2 + config.keys().len(), "{text}");
-        assert!(text.starts_with("bot = \"flat\"\niters = 1000\n"), "{text}");
-        assert!(text.contains("\nfinal_move = \"visits\"\n"), "{text}");
-        assert_eq!(read(&text).unwrap(), config);
-    }
-
-    #[test]
-    fn infinite_and_missing_values_are_words() {
-        let text = toml::to_string(&BotConfig::of_kind("mcts").unwrap()).unwrap();
-        assert!(text.contains("fpu = \"inf\"\n") && text.contains("rollout_cutoff = \"never\"\n"));
-        assert_eq!(read("bot = 'mcts'\nfpu = inf\n"), read("bot = 'mcts'\nfpu = 'inf'\n"));
-    }
-
-    #[test]
-    fn unknown_keys_are_refused() {
-        let error = read("bot = 'mcts'\ncc = 1\n").unwrap_err();
-        assert!(error.starts_with("bot mcts: unknown key 'cc'; keys: iters, ms"), "{error}");
-        assert!(read("bot = 'greedy'\nepsilon = 2\n").unwrap_err().contains("0 to 1"));
-        assert!(read("bot = 'greedy'\ncolumns = 2\n").is_ok(), "a feature of some game");
     }
 }

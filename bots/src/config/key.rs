@@ -178,38 +178,21 @@ impl<T: Choice> Setting for T {
     }
 }
 
-impl Setting for u32 {
-    fn read(&mut self, text: &str) -> Option<()> {
-        *self = text.parse().ok()?;
-        Some(())
-    }
+macro_rules! number_settings {
+    ($($number:ty),+) => {
+        $(impl Setting for $number {
+            fn read(&mut self, text: &str) -> Option<()> {
+                *self = text.parse().ok()?;
+                Some(())
+            }
 
-    fn text(&self) -> String {
-        self.to_string()
-    }
+            fn text(&self) -> String {
+                self.to_string()
+            }
+        })+
+    };
 }
-
-impl Setting for f32 {
-    fn read(&mut self, text: &str) -> Option<()> {
-        *self = text.parse().ok()?;
-        Some(())
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl Setting for f64 {
-    fn read(&mut self, text: &str) -> Option<()> {
-        *self = text.parse().ok()?;
-        Some(())
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-}
+number_settings!(u32, f32, f64);
 
 /// The word for no number at all.
 pub(super) const NEVER: &str = "never";

@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
-use super::bot_config::{BotConfig, text_value};
+use super::bot_config::BotConfig;
 use super::error::BotSpecError;
+use super::table;
 use crate::evaluation::GAMES;
 
 /// The table for games without one of their own.
@@ -77,9 +78,9 @@ impl Preset {
     /// The table of a preset file that makes this the bot of a game.
     pub fn table_text(game: &str, config: &BotConfig) -> String {
         let changes = config.changes();
-        let line = |(key, text): &(_, String)| format!("{key} = {}\n", text_value(text));
+        let line = |(key, text): &(_, String)| format!("{key} = {}\n", table::value(text));
         let lines: String = changes.iter().map(line).collect();
-        format!("[{game}]\nbot = {}\n{lines}", text_value(config.kind()))
+        format!("[{game}]\nbot = {}\n{lines}", table::value(config.kind()))
     }
 
     /// Its name, or the file it comes from.

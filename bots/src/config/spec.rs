@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::bot_config::{BotConfig, write_settings};
 use super::error::BotSpecError;
-use super::list::is_key;
 use super::preset::Preset;
+use super::text::Text;
 use crate::{BotFactory, Evaluation, Mcts};
 
 /// A bot by kind or preset, what is set beyond that, and perhaps a name.
@@ -51,8 +51,7 @@ impl BotSpec {
     }
 
     fn new(base: Base, text: &Text<'_>) -> Result<Self, BotSpecError> {
-        let name = text.name.map(checked_name).transpose()?;
-        let spec = Self { name, base, settings: text.settings()? };
+        let spec = Self { name: text.name()?, base, settings: text.settings()? };
         spec.check_settings()?;
         Ok(spec)
     }
@@ -150,67 +149,6 @@ impl fmt::Display for BotSpec {
     }
 }
 
-/// The parts of `NAME=BASE:KEY=VALUE,...`.
-struct Text<'a> {
-    whole: &'a str,
-    name: Option<&'a str>,
-    base: &'a str,
-    settings: Option<&'a str>,
-}
-
-impl<'a> Text<'a> {
-    fn new(whole: &'a str) -> Self {
-        let (head, settings) = match whole.split_once(':') {
-            Some((head, settings)) => (head, Some(settings)),
-            None => (whole, None),
-        };
-        let (name, base) = match head.split_once('=') {
-            Some((name, base)) => (Some(name), base),
-            None => (None, head),
-        };
-        Self { whole, name, base, settings }
-    }
-
-    fn settings(&self) -> Result<Vec<(String, String)>, BotSpecError> {
-        let settings = self.settings.into_iter().flat_map(|settings| settings.split(','));
-        let pair = |setting: &str| {
-            let (key, value) = setting.split_once('=')?;
-            Some((key.to_owned(), value.to_owned()))
-        };
-        let malformed = || BotSpecError::Malformed(self.whole.to_owned());
-        settings.map(|setting| pair(setting).ok_or_else(malformed)).collect()
-    }
-
-    fn unknown_bot(&self) -> BotSpecError {
-        match self.name {
-            _ if self.whole.contains(',') && self.settings.is_none() => {
-                BotSpecError::Malformed(self.whole.to_owned())
-            }
-            Some(key) => {
-                BotSpecError::UnknownPiece { key: key.to_owned(), value: self.base.to_owned() }
-            }
-            None => BotSpecError::unknown_bot(self.base),
-        }
-    }
-}
-
-/// Names are words that can be told from bots and from settings.
-fn checked_name(name: &str) -> Result<String, BotSpecError> {
-    let is_allowed = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
-    let why = if name.is_empty() || !name.chars().all(is_allowed) {
-        "names have letters, digits, '-', '_' and '.'"
-    } else if is_key(name) {
-        "that is a key of a bot or a feature of a game"
-    } else if BotConfig::of_kind(name).is_some() || Preset::shipped(name).is_some() {
-        "that is a bot already"
-    } else if BotSpec::preset_file(name).is_some() {
-        "that is a preset file"
-    } else {
-        return Ok(name.to_owned());
-    };
-    Err(BotSpecError::BadName { name: name.to_owned(), why })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,23 +177,6 @@ mod tests {
         assert!(error("mcts:iters=0").contains("the search needs one of them to end"));
         assert!(error("mcts:selection=ucb").ends_with("selection: ucb1, ucb1-tuned or puct"));
         assert!(error("standard:x=1").starts_with("preset standard [babylon]: bot mcts: unknown"));
-    }
-
-    #[test]
-    fn names_are_words_of_their_own() {
-        for (text, why) in [
-            ("=greedy", "letters, digits"),
-            ("my bot=greedy", "letters, digits"),
-            ("a|b=greedy", "letters, digits"),
-            ("epsilon=greedy", "a key of a bot or a feature"),
-            ("columns=greedy", "a key of a bot or a feature"),
-            ("mcts=greedy", "a bot already"),
-            ("fast=greedy", "a bot already"),
-            ("my.toml=greedy", "a preset file"),
-        ] {
-            assert!(error(text).contains(why), "{text}: {}", error(text));
-        }
-        assert!(error("mine=gredy").contains("no bot 'gredy'"));
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl Evaluation for Babylon {
         describe(&self.estate(seat), features);
     }
 
-    /// Only the estate of the player changes while he builds, so the table need not be copied.
+    /// Only the estate of the player changes while they build, so the table need not be copied.
     fn action_value(&self, action: Action, weights: &Weights<F>) -> f32 {
         if let Action::Dig(_) | Action::Remove(_) = action {
             return self.afterstate(action).evaluate(self.to_act(), weights);
@@ -106,7 +106,7 @@ fn describe(estate: &Estate<'_>, features: &mut Features<F>) {
     describe_symbols(estate, &terrain, features);
 }
 
-/// All that the symbols in the garden do not matter for.
+/// The features that do not depend on symbols.
 #[inline]
 fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut Features<F>) {
     let turns = estate.turns_to_come() as f32;
@@ -117,12 +117,12 @@ fn describe_ground(estate: &Estate<'_>, terrain: &Terrain, features: &mut Featur
     }
     let garden = estate.garden();
     let (future, dead) = (future(turns), garden.dead_cells());
-    features[F::StatueSites] = garden.statue_sites().count_ones() as f32 * future;
+    features[F::StatueSites] = garden.statue_sites().len() as f32 * future;
     features[F::FlowersAhead] = garden.flowers_ahead() as f32 * turns / (turns + 1.0);
     features[F::DecorationsAhead] = garden.decorations_ahead() as f32 * future;
     features[F::Sites] = estate.sites(terrain) as f32 * future;
     features[F::Heights] = garden.sum_of_floors(!dead) as f32 * future;
-    features[F::DeadCells] = dead.count_ones() as f32 * future;
+    features[F::DeadCells] = dead.len() as f32 * future;
 }
 
 /// What counts the more the more turns are left.

@@ -1,4 +1,4 @@
-//! The determinizations that a search looks at.
+//! Determinizations: whole positions that agree with what the searcher knows.
 
 use nabu_games::{GameRng, Seat, View};
 
@@ -21,7 +21,7 @@ impl<G: Evaluation> Determinizations<'_, G> {
         }
     }
 
-    pub(super) fn turn(&self) -> usize {
+    pub(super) fn turns_played(&self) -> usize {
         match self {
             Self::Fair(view) => view.turns_played(),
             Self::Truth(position) => position.turns_played(),

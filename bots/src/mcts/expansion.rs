@@ -1,4 +1,4 @@
-//! How the tree grows: which edges a node has, and which of them is followed in a world.
+//! Expansion: which edges a node has, and which of them is followed in a determinization.
 
 use nabu_games::GameRng;
 
@@ -9,8 +9,8 @@ use super::tree_policy::TreePolicy;
 use crate::Evaluation;
 
 impl<G: Evaluation> Search<G> {
-    /// Makes a node for a decision inside the tree. Where determinizations differ and untried moves are all
-    /// alike, it gets its edges one by one when they are tried.
+    /// Makes a node for a decision inside the tree. Where determinizations differ and untried moves
+    /// are all alike, it gets its edges one by one when they are tried.
     pub(super) fn new_node(
         &mut self,
         world: &G,
@@ -38,8 +38,8 @@ impl<G: Evaluation> Search<G> {
         node
     }
 
-    /// Makes sure that the root has an edge for every legal action and for no other: all determinizations
-    /// agree about them. A tree is kept if it has met this decision in determinizations like this one.
+    /// Makes sure that the root has an edge for every legal action and for no other: all
+    /// determinizations agree about them. A tree is kept if it has met this decision before.
     pub(super) fn settle_root(
         &mut self,
         world: &G,
@@ -59,8 +59,8 @@ impl<G: Evaluation> Search<G> {
         self.tree.forget_availability(self.root);
     }
 
-    /// Whether the root is this decision. Others may have decided in between, and other determinizations may
-    /// have allowed other moves; edges that are made one by one may be missing.
+    /// Whether the root is this decision. Others may have decided in between, and other
+    /// determinizations may have allowed other moves; edges that are made one by one may be missing.
     fn fits(&self, world: &G, settings: &SearchSettings) -> bool {
         let edges = self.tree.edges(self.root);
         self.tree.node(self.root).seat == self.observer
@@ -91,7 +91,7 @@ impl<G: Evaluation> Search<G> {
         }
     }
 
-    /// The edge to follow in a world.
+    /// The edge to follow in a determinization.
     #[inline]
     pub(super) fn select(
         &mut self,
@@ -139,9 +139,9 @@ impl<G: Evaluation> Search<G> {
         next as u32
     }
 
-    /// The edge to follow where determinizations differ in what is legal. Edges with priors come in the order
-    /// of the determinizations that showed them first. While a node is short of edges none of them competes,
-    /// so that no availability are counted.
+    /// The edge to follow where determinizations differ in what is legal. Edges with priors come in
+    /// the order of the determinizations that showed them first. While a node is short of edges none
+    /// of them competes, so that availability is not counted.
     fn select_possible(
         &mut self,
         node: u32,
@@ -163,7 +163,7 @@ impl<G: Evaluation> Search<G> {
         }
     }
 
-    /// Adds what a world shows for the first time, and takes it.
+    /// Adds what a determinization shows for the first time, and takes it.
     fn add_possible(
         &mut self,
         node: u32,
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn others_are_held_to_their_best_moves() {
+    fn opponents_are_held_to_their_best_moves() {
         let position = middle::<ConnectFour>();
         let narrow = SearchSettings { opponent_width: 2, ..settings() };
         assert_eq!(widest(&grown(&position, &narrow)), [7, 2]);
@@ -277,12 +277,12 @@ mod tests {
         let position = middle::<Babylonia>();
         let narrow = SearchSettings { opponent_width: 1, widening_factor: 4.0, ..settings() };
         let [own, others] = widest(&grown(&position, &narrow));
-        // A world that forbids the best move shows the next.
+        // A determinization that forbids the best move shows the next.
         assert!(own > 4 && (1..=4).contains(&others), "{own} and {others}");
     }
 
     #[test]
-    fn where_worlds_differ_edges_are_made_when_they_are_tried() {
+    fn where_determinizations_differ_edges_are_made_when_they_are_tried() {
         let position = middle::<Babylonia>();
         let search = grown(&position, &settings());
         assert!(search.tree.len() > 100);

@@ -1,27 +1,30 @@
 //! Information-set Monte Carlo tree search for any number of players.
 //!
-//! One tree of the searcher's own making. Every iteration deals a fresh world from what the player
-//! sees, follows the tree only along moves that are legal in that world, adds to it, plays on to
-//! the end or to a cut, and gives every player on the way his own reward (max^n). A move competes
-//! only in determinizations in which it could have been chosen (availability counts).
+//! Single-observer ISMCTS: one tree from the root player's view. Every iteration samples a
+//! determinization, a whole position that fits what the player sees, follows the tree along moves
+//! that are legal in it, expands the tree, plays a rollout to the end or to a cutoff, and
+//! backpropagates to every player on the path their own reward (max^n). A move competes only where
+//! it could have been chosen (availability counts).
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `search` | the iteration |
-//! | `grow` | which edges a node has |
-//! | `select` | which of them to follow |
-//! | `tree` | nodes and edges |
-//! | `determinizations` | where determinizations come from |
-//! | `candidate` | what comes out |
-//! | `rollout`, `mast` | playing on from a leaf |
-//! | `reward` | what an end is worth |
-//! | `solver` | exact play when little is left |
 //! | `settings` | everything that can be set |
+//! | `search` | the iteration, backpropagation |
+//! | `determinizations` | where determinizations come from |
+//! | `tree` | nodes and edges |
+//! | `tree_policy` | which edge of a node to follow |
+//! | `expansion` | which edges a node has |
+//! | `rollout`, `mast` | playing on from a leaf |
+//! | `reward` | what the end of a game is worth |
+//! | `candidate` | what the search found out about a move |
+//! | `solver` | exact play when little is left |
+//! | `omniscient` | the same search with the truth in view |
 
 mod candidate;
 mod determinizations;
 mod expansion;
 mod mast;
+mod omniscient;
 mod reward;
 mod rollout;
 mod search;
@@ -36,10 +39,11 @@ use nabu_games::{Game, GameRng, PerSeat, Seat, Seed, View};
 
 pub use candidate::Candidate;
 use determinizations::Determinizations;
+pub use omniscient::OmniscientMcts;
 use search::Search;
 pub use settings::{Backup, FinalMove, RolloutPolicy, SearchSettings, Selection};
 
-use crate::{Bot, Evaluation, OmniscientBot, Weights};
+use crate::{Bot, Evaluation, Weights};
 
 /// What a search thinks of a position.
 #[derive(Clone, Debug)]
@@ -52,7 +56,7 @@ pub struct Analysis<G: Game> {
     pub is_exact: bool,
 }
 
-/// A player who searches.
+/// A bot that searches.
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Evaluation> {
     settings: SearchSettings,
@@ -62,7 +66,7 @@ pub struct Mcts<G: Evaluation> {
 }
 
 impl<G: Evaluation> Mcts<G> {
-    /// A searcher with these settings; a scale of 0 stands for the game's own.
+    /// A searcher with these settings; a margin scale of 0 stands for the game's own.
     pub fn new(mut settings: SearchSettings, weights: &Weights<G::Feature>) -> Self {
         if settings.margin_scale == 0.0 {
             settings.margin_scale = G::MARGIN;
@@ -119,7 +123,7 @@ impl<G: Evaluation> Mcts<G> {
         }
         let candidates = self.search(determinizations, rng);
         let action = self.choice(&candidates);
-        self.last = Some((determinizations.turn(), determinizations.observer(), action));
+        self.last = Some((determinizations.turns_played(), determinizations.observer(), action));
         action
     }
 
@@ -131,7 +135,7 @@ impl<G: Evaluation> Mcts<G> {
     ) -> Vec<Candidate<G::Action>> {
         let continued = self.last.take().filter(|(turn, seat, _)| {
             self.settings.tree_reuse
-                && (*turn, *seat) == (determinizations.turn(), determinizations.observer())
+                && (*turn, *seat) == (determinizations.turns_played(), determinizations.observer())
         });
         for search in &mut self.searches {
             match continued {
@@ -139,11 +143,11 @@ impl<G: Evaluation> Mcts<G> {
                 None => search.reset(),
             }
         }
-        self.grow(determinizations, Seed(rng.next_u64()));
+        self.run_searches(determinizations, Seed(rng.next_u64()));
         self.merged(determinizations.players())
     }
 
-    fn grow(&mut self, determinizations: &Determinizations<'_, G>, seed: Seed) {
+    fn run_searches(&mut self, determinizations: &Determinizations<'_, G>, seed: Seed) {
         let settings = &self.settings;
         if let [search] = self.searches.as_mut_slice() {
             search.run(determinizations, settings, &mut seed.rng());
@@ -190,22 +194,5 @@ impl<G: Evaluation> Bot<G> for Mcts<G> {
 
     fn nodes(&self) -> u64 {
         self.searches.iter().map(Search::nodes).sum()
-    }
-}
-
-/// A searcher who knows the truth: the upper bound of what knowledge is worth.
-#[derive(Clone, Debug)]
-pub struct OmniscientMcts<G: Evaluation>(Mcts<G>);
-
-impl<G: Evaluation> OmniscientMcts<G> {
-    /// The same search with the truth instead of determinizations.
-    pub fn new(mcts: Mcts<G>) -> Self {
-        Self(mcts)
-    }
-}
-
-impl<G: Evaluation> OmniscientBot<G> for OmniscientMcts<G> {
-    fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
-        self.0.decide(&Determinizations::Truth(position), rng)
     }
 }

@@ -1,4 +1,4 @@
-//! The search: determinizations are dealt, walked down the tree, played out and remembered.
+//! The iteration: sample a determinization, walk it down the tree, roll it out, backpropagate.
 
 use std::time::{Duration, Instant};
 
@@ -16,12 +16,12 @@ use crate::{Evaluation, Weights};
 /// Iterations from one look at the clock to the next.
 const CLOCK: u32 = 16;
 
-/// A tree and what is needed to grow it; memory is kept from search to search.
+/// A tree and what is needed to expand it; memory is kept from search to search.
 #[derive(Clone, Debug)]
 pub(super) struct Search<G: Evaluation> {
     pub(super) tree: Tree<G::Action>,
     pub(super) root: u32,
-    /// Whether all determinizations of the tree are the same.
+    /// Whether nothing was hidden when the tree was begun, so that all determinizations are equal.
     pub(super) is_fully_observed: bool,
     pub(super) log_roots: &'static LogRoots,
     /// Who searches.

@@ -5,7 +5,7 @@ use nabu_games::Game;
 use super::reward::{self, Rewards};
 use super::settings::SearchSettings;
 
-/// Every action with the rewards it leads to if everybody plays for his own, or `None` if that
+/// Every action with the rewards it leads to if all play for their own, or `None` if that
 /// takes looking at more positions than allowed.
 pub(super) fn solve<G: Game>(
     position: &G,

@@ -36,11 +36,11 @@ pub(super) struct Edge<A> {
     pub(super) inverse_root: f32,
 }
 
-/// What only some searches ask about an edge. It lies apart, so that the others find more edges in
-/// the caches.
+/// Statistics of an edge that only some searches ask for. They lie apart from the edges, so that
+/// the other searches find more edges in the caches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ColdStatistics {
-    /// How often it could have been chosen, where worlds differ in that.
+    /// How often the edge could have been chosen, where determinizations differ in that.
     pub(super) availability: u32,
     /// The squares of its rewards added up.
     pub(super) squares: f32,
@@ -142,12 +142,12 @@ impl<A: Copy> Tree<A> {
         &self.edges[self.range(node)]
     }
 
-    /// The cold about the edges of a node.
+    /// The cold statistics of the edges of a node.
     pub(super) fn cold(&self, node: u32) -> &[ColdStatistics] {
         &self.cold[self.range(node)]
     }
 
-    /// The edges of a node and the cold about them.
+    /// The edges of a node and their cold statistics.
     pub(super) fn edges_mut(&mut self, node: u32) -> (&mut [Edge<A>], &mut [ColdStatistics]) {
         let range = self.range(node);
         (&mut self.edges[range.clone()], &mut self.cold[range])
@@ -169,8 +169,8 @@ impl<A: Copy> Tree<A> {
         at.room = at.len;
     }
 
-    /// From now on the edges of a node are legal wherever it is met, so that their availability need
-    /// not be counted.
+    /// From now on the edges of a node are legal wherever it is met, so that their availability
+    /// need not be counted.
     pub(super) fn forget_availability(&mut self, node: u32) {
         let range = self.range(node);
         self.cold[range].iter_mut().for_each(|cold| cold.availability = 0);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_is_inserted_in_its_place_and_its_note_with_it() {
+    fn an_edge_is_inserted_in_its_place_and_its_statistics_with_it() {
         let mut tree = Tree::new();
         let (node, other) = (tree.add_node(Seat::new(0)), tree.add_node(Seat::new(1)));
         for (place, action) in [(0, 5), (0, 1), (1, 3), (3, 7), (2, 4)] {

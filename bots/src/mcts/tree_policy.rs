@@ -1,4 +1,4 @@
-//! Which edge of a node to follow.
+//! The tree policy: which edge of a node to follow.
 
 use std::hint::select_unpredictable;
 use std::sync::LazyLock;
@@ -40,7 +40,7 @@ pub(super) struct TreePolicy<'a> {
     visits: f32,
     /// The root of the natural logarithm of the visits.
     log_root: f32,
-    /// The weight of exploration times its root.
+    /// The exploration constant times that root.
     explore: f32,
     /// The value of an edge that was never tried.
     untried: f32,
@@ -59,18 +59,18 @@ impl<'a> TreePolicy<'a> {
     /// The index of the best edge when all of them are legal.
     #[inline]
     pub(super) fn best<A>(&self, edges: &[Edge<A>], cold: &[ColdStatistics]) -> u32 {
-        let noted = edges.iter().zip(cold);
+        let pairs = edges.iter().zip(cold);
         match self.settings.selection {
             Selection::Ucb1 if self.settings.progressive_bias == 0.0 => {
                 best_by(edges, |edge| self.plain_ucb1(edge))
             }
-            Selection::Ucb1 => best_by(noted, |(edge, cold)| self.ucb1(edge, cold)),
-            Selection::Ucb1Tuned => best_by(noted, |(edge, cold)| self.ucb1_tuned(edge, cold)),
-            Selection::Puct => best_by(noted, |(edge, cold)| self.puct(edge, cold)),
+            Selection::Ucb1 => best_by(pairs, |(edge, cold)| self.ucb1(edge, cold)),
+            Selection::Ucb1Tuned => best_by(pairs, |(edge, cold)| self.ucb1_tuned(edge, cold)),
+            Selection::Puct => best_by(pairs, |(edge, cold)| self.puct(edge, cold)),
         }
     }
 
-    /// The best among the first `width` legal edges, all of which had their chance, and how many
+    /// The best among the first `width` legal edges, all of which count as available, and how many
     /// legal ones there are up to that.
     #[inline]
     pub(super) fn best_legal<A: Copy>(
@@ -80,8 +80,8 @@ impl<'a> TreePolicy<'a> {
         width: usize,
         is_legal: impl Fn(A) -> bool,
     ) -> (usize, Option<u32>) {
-        let noted = edges.iter().zip(cold).enumerate();
-        let possible = noted.filter(|(_, (edge, _))| is_legal(edge.action)).take(width);
+        let pairs = edges.iter().zip(cold).enumerate();
+        let possible = pairs.filter(|(_, (edge, _))| is_legal(edge.action)).take(width);
         match self.settings.selection {
             Selection::Ucb1 if self.settings.progressive_bias == 0.0 => {
                 best_available(possible, |edge, cold| self.unbiased_ucb1(edge, cold))
@@ -94,7 +94,8 @@ impl<'a> TreePolicy<'a> {
         }
     }
 
-    /// UCB1 where all edges had the same availability, without bias: the innermost loop of most searches.
+    /// UCB1 where all edges were equally available, without bias: the innermost loop of most
+    /// searches.
     #[inline]
     fn plain_ucb1<A>(&self, edge: &Edge<A>) -> f32 {
         if edge.visits == 0 {
@@ -143,7 +144,7 @@ impl<'a> TreePolicy<'a> {
         self.settings.progressive_bias * cold.prior / (1.0 + edge.visits as f32)
     }
 
-    /// In games with hidden parts an edge competes only where it can be chosen.
+    /// With hidden information an edge competes only where it is available.
     #[inline]
     fn availability_root(&self, cold: &ColdStatistics) -> f32 {
         if cold.availability == 0 { self.log_root } else { self.log_roots.of(cold.availability) }
@@ -164,7 +165,7 @@ fn best_by<T>(items: impl IntoIterator<Item = T>, mut score: impl FnMut(T) -> f3
     best
 }
 
-/// The number of items, whose availability are counted, and the index of the best of them.
+/// The number of items, all of which count as available, and the index of the best of them.
 #[inline]
 fn best_available<'a, A: 'a>(
     items: impl Iterator<Item = (usize, (&'a Edge<A>, &'a mut ColdStatistics))>,

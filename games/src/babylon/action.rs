@@ -3,58 +3,20 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::cells::{Cell, Cells};
+use super::tiles::Symbol;
 use crate::notation::{ParseActionError, cell_name, parse_cell, parse_number};
-
-/// A hole of a garden, a1 to h8, numbered row by row.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell(u8);
-
-impl Cell {
-    /// The cell with this number.
-    #[inline]
-    pub(super) const fn new(index: u32) -> Self {
-        debug_assert!(index < 64);
-        Self(index as u8)
-    }
-
-    /// Its number.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    #[inline]
-    pub(super) const fn bit_index(self) -> u32 {
-        self.0 as u32
-    }
-
-    #[inline]
-    pub(super) const fn bit(self) -> u64 {
-        1 << self.0
-    }
-
-    /// The cell between two that lie two apart in a row or column.
-    pub(super) const fn midway(self, other: Self) -> Self {
-        Self(u8::midpoint(self.0, other.0))
-    }
-
-    fn parse(name: &str) -> Option<Self> {
-        let (x, y) = parse_cell(name, 8, 8)?;
-        Some(Self((8 * y + x) as u8))
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&cell_name(self.index() % 8, self.index() / 8))
-    }
-}
 
 /// A stack of the quarry, a1 to d4, numbered row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stack(pub(super) u8);
 
 impl Stack {
+    /// All sixteen, row by row.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..16).map(Self)
+    }
+
     /// Its number.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -93,8 +55,6 @@ pub struct Placement {
 
 /// The number that stands for four supported corners.
 pub(super) const NO_CORNER: usize = 4;
-/// From the anchor to each corner, clockwise from the top left.
-const CORNER_STEPS: [u8; 4] = [0, 1, 9, 8];
 
 impl Placement {
     /// A tile with its top left cell at `anchor`; `open` is the corner without support,
@@ -147,24 +107,25 @@ impl Placement {
     /// The cell under the corner without support.
     #[inline]
     pub fn open_cell(self) -> Option<Cell> {
-        let step = CORNER_STEPS.get(self.open_corner())?;
-        Some(Cell(self.anchor.0 + step))
+        let open = self.open_corner();
+        (open != NO_CORNER).then(|| self.anchor.corner(open))
     }
 
+    /// The set of the cell under the corner without support, empty if there is none.
     #[inline]
-    pub(super) fn open_bit(self) -> u64 {
-        self.open_cell().map_or(0, Cell::bit)
+    pub(super) fn open_cells(self) -> Cells {
+        self.open_cell().map_or(Cells::EMPTY, Cell::set)
     }
 
     /// The four cells, clockwise from the top left.
     #[inline]
     pub(super) fn cells(self) -> [Cell; 4] {
-        CORNER_STEPS.map(|step| Cell(self.anchor.0 + step))
+        [0, 1, 2, 3].map(|corner| self.anchor.corner(corner))
     }
 
     #[inline]
-    pub(super) fn footprint(self) -> u64 {
-        0x303 << self.anchor.0
+    pub(super) fn footprint(self) -> Cells {
+        self.anchor.footprint()
     }
 
     fn parse<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
@@ -173,17 +134,14 @@ impl Placement {
             "old" => Hand::Old,
             _ => return None,
         };
-        let anchor = Cell::parse(words.next()?)?;
+        let anchor = Cell::parse(words.next()?).filter(|cell| cell.is_anchor())?;
         let floor = parse_number(words.next()?).filter(|floor| (1..=16).contains(floor))?;
         let rotation = parse_number(words.next()?.strip_prefix('r')?).filter(|turns| *turns < 4)?;
-        if anchor.0 % 8 == 7 || anchor.0 / 8 == 7 {
-            return None;
-        }
         let open = match words.next() {
             None => NO_CORNER,
             Some("open") => {
                 let cell = Cell::parse(words.next()?)?;
-                CORNER_STEPS.iter().position(|step| anchor.0 + step == cell.0)?
+                (0..NO_CORNER).find(|corner| anchor.corner(*corner) == cell)?
             }
             Some(_) => return None,
         };
@@ -208,9 +166,9 @@ pub enum Action {
     Dig(Stack),
     /// Put a tile down.
     Place(Placement),
-    /// Build a fountain on two neighbouring cells, the smaller first.
+    /// Build a fountain on two neighbouring cells, the western or northern first.
     Fountain(Cell, Cell),
-    /// Build a bridge between two cells, the smaller first.
+    /// Build a bridge between two cells, the western or northern first.
     Bridge(Cell, Cell),
     /// Build stairs from the lower to the upper cell.
     Stairs(Cell, Cell),
@@ -253,6 +211,18 @@ impl FromStr for Action {
 }
 
 impl Action {
+    /// The symbol of a decoration and the cells that must show it; nothing for other actions.
+    #[inline]
+    pub(super) fn decoration(self) -> Option<(Symbol, Cells)> {
+        match self {
+            Self::Fountain(a, b) => Some((Symbol::Fountain, a.set() | b.set())),
+            Self::Bridge(a, b) => Some((Symbol::Bridge, a.set() | b.set())),
+            Self::Stairs(low, high) => Some((Symbol::Stairs, low.set() | high.set())),
+            Self::Statue(cell) => Some((Symbol::Statue, cell.set())),
+            _ => None,
+        }
+    }
+
     fn parse<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
         let kind = words.next()?;
         if kind == "place" {

@@ -1,14 +1,138 @@
-//! Which decorations can be built.
+//! Which decorations can be built (rule 7).
+//!
+//! The rule of each kind is written once, for sets of cells: move generation asks it about the
+//! surfaces of this turn, evaluations about the symbols of the whole garden.
+
+use std::ops::BitOrAssign;
 
 use arrayvec::ArrayVec;
 
-use super::action::{Action, Cell};
+use super::action::Action;
+use super::cells::{Cells, Way};
 use super::garden::Garden;
 use super::rules::{BridgeGap, Rules, StatueRestart, SymbolEffect};
 use super::supply::Supply;
 use super::tiles::Symbol;
 use super::tokens::Effect;
-use crate::bits::Bits;
+
+/// Pairs of cells that a decoration can join: by way, their western or northern cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Links([Cells; 2]);
+
+impl Links {
+    fn by_way(first: impl Fn(Way) -> Cells) -> Self {
+        Self(Way::ALL.map(first))
+    }
+
+    /// Both cells of all pairs of neighbours.
+    #[inline]
+    pub(super) fn both_cells(self) -> Cells {
+        let [east, south] = self.0;
+        east | east.east() | south | south.south()
+    }
+
+    /// Both ends of all pairs with a cell between.
+    #[inline]
+    pub(super) fn both_ends(self) -> Cells {
+        let [east, south] = self.0;
+        east | east.east().east() | south | south.south().south()
+    }
+}
+
+impl BitOrAssign for Links {
+    fn bitor_assign(&mut self, other: Self) {
+        for (own, more) in self.0.iter_mut().zip(other.0) {
+            *own |= more;
+        }
+    }
+}
+
+impl Garden {
+    /// A fountain joins two fountain symbols side by side on one floor, but not two of the same
+    /// tile (rule 7.3). Of the symbols of one floor:
+    ///
+    /// ```text
+    /// . F|F .      east: the left F      F F on one tile: none
+    /// ```
+    #[inline]
+    pub(super) fn fountains(&self, symbols: Cells) -> Links {
+        Links::by_way(|way| symbols & symbols.before(way) & !self.same_tile[way as usize])
+    }
+
+    /// A statue stands in the row or column of another that is no column, seen or hidden, whatever
+    /// lies between (rules 7.6 and 7.7). The first may stand anywhere, and so may the next when all
+    /// have become columns.
+    ///
+    /// ```text
+    /// . x . . x
+    /// x T x x x
+    /// . x . . x
+    /// x x x x T
+    /// ```
+    pub(super) fn statue_lines(&self, restart: StatueRestart) -> Cells {
+        let statues = self.statues | self.hidden_statues;
+        if !statues.is_empty() {
+            statues.rows() | statues.columns()
+        } else if self.had_statue && restart == StatueRestart::Never {
+            Cells::EMPTY
+        } else {
+            Cells::ALL
+        }
+    }
+
+    /// The cells that a bridge may span, among those below its floor and those of the ground.
+    #[inline]
+    pub(super) fn bridge_gaps(&self, lower: Cells, ground: Cells, rule: BridgeGap) -> Cells {
+        match rule {
+            BridgeGap::EmptyLower => lower & self.empty(),
+            BridgeGap::AnyLower => lower,
+            BridgeGap::GroundOnly => ground & self.empty(),
+        }
+    }
+}
+
+/// A bridge joins two bridge symbols of one floor, two apart in a row or column, over a gap that
+/// lies lower (rule 7.5).
+///
+/// ```text
+/// floor   B===B
+/// below     .      the gap: how deep it is does not matter
+/// ```
+#[inline]
+pub(super) fn bridges(symbols: Cells, gaps: Cells) -> Links {
+    Links::by_way(|way| symbols & (symbols.before(way) & gaps).before(way))
+}
+
+/// Stairs by the end that comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct StairLinks {
+    /// Those that lead up to the east or south.
+    up: Links,
+    /// Those that lead down.
+    down: Links,
+}
+
+impl StairLinks {
+    /// Both cells of all stairs.
+    #[inline]
+    pub(super) fn both_cells(self) -> Cells {
+        self.up.both_cells() | self.down.both_cells()
+    }
+}
+
+/// Stairs join two stairs symbols side by side, the one a floor above the other (rule 7.4).
+///
+/// ```text
+/// floor + 1     S
+/// floor       S/
+/// ```
+#[inline]
+pub(super) fn stairs(low: Cells, high: Cells) -> StairLinks {
+    StairLinks {
+        up: Links::by_way(|way| low & high.before(way)),
+        down: Links::by_way(|way| high & low.before(way)),
+    }
+}
 
 /// All decorations of a position. Each uses one of at most eight cells placed this turn, as one
 /// end of a fountain, stairs or a bridge in four directions each, or as a statue: 104 at most.
@@ -18,17 +142,17 @@ pub(super) type Decorations = ArrayVec<Action, 104>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Fresh {
     /// Surfaces by tile, in the order of placing.
-    tiles: [u64; 2],
+    tiles: [Cells; 2],
     placed: u8,
     /// Surfaces whose symbol the effect can still change.
-    wild: u64,
+    wild: Cells,
     /// Whether a once-a-turn effect is used up.
     spent: bool,
 }
 
 impl Fresh {
     /// A tile was placed.
-    pub(super) fn add(&mut self, footprint: u64) {
+    pub(super) fn add(&mut self, footprint: Cells) {
         self.tiles[0] &= !footprint;
         self.tiles[usize::from(self.placed)] = footprint;
         self.placed += 1;
@@ -38,27 +162,31 @@ impl Fresh {
     }
 
     /// A decoration with this symbol was built; cells that show another one used the effect.
-    pub(super) fn decorate(&mut self, cells: u64, shown: u64, rules: &Rules) {
+    pub(super) fn decorate(&mut self, cells: Cells, shown: Cells, rules: &Rules) {
         let changed = cells & !shown;
-        if changed == 0 {
+        if changed.is_empty() {
             return;
         }
-        if rules.symbol_effect == SymbolEffect::PerTile {
-            let used = self.tiles.iter().filter(|tile| **tile & changed != 0);
-            self.wild &= !used.fold(0, |all, tile| all | tile);
-        } else {
-            self.wild = 0;
-            self.spent = true;
+        match rules.symbol_effect {
+            SymbolEffect::PerTile => {
+                for tile in self.tiles.into_iter().filter(|tile| !(*tile & changed).is_empty()) {
+                    self.wild &= !tile;
+                }
+            }
+            SymbolEffect::PerTurn => {
+                self.wild = Cells::EMPTY;
+                self.spent = true;
+            }
         }
     }
 
-    fn cells(&self) -> u64 {
+    pub(super) fn cells(&self) -> Cells {
         self.tiles[0] | self.tiles[1]
     }
 
     /// Whether the effect can still change a symbol.
     pub(super) fn has_wild(&self) -> bool {
-        self.wild != 0
+        !self.wild.is_empty()
     }
 }
 
@@ -66,9 +194,15 @@ impl Fresh {
 #[derive(Clone, Copy)]
 struct Candidates {
     /// Cells that show it.
-    shown: u64,
-    /// Cells that the effect makes show it.
-    wild: u64,
+    shown: Cells,
+    /// Cells that the effect makes show it (rules 9.4 and 9.5).
+    wild: Cells,
+}
+
+impl Candidates {
+    fn all(self) -> Cells {
+        self.shown | self.wild
+    }
 }
 
 /// Everything that decides about decorations.
@@ -82,177 +216,128 @@ pub(super) struct Workshop<'a> {
 }
 
 impl Workshop<'_> {
-    /// Surfaces of tiles placed this turn.
-    pub(super) fn fresh_cells(&self) -> u64 {
-        self.fresh.cells()
-    }
-
     /// Every decoration that can be built now.
     pub(super) fn decorations(&self) -> Decorations {
         let mut list = Decorations::new();
-        if self.fresh.cells() == 0 {
+        if self.fresh.cells().is_empty() {
             return list;
         }
-        if self.supply.has_fountain() {
-            self.fountains(&mut list);
+        if self.supply.has(Symbol::Fountain) {
+            self.list_fountains(&mut list);
         }
-        if self.supply.has_stairs() {
-            self.stairs(&mut list);
+        if self.supply.has(Symbol::Stairs) {
+            self.list_stairs(&mut list);
         }
-        if self.supply.has_bridge() {
-            self.bridges(&mut list);
+        if self.supply.has(Symbol::Bridge) {
+            self.list_bridges(&mut list);
         }
-        if self.supply.has_statue() {
-            self.statues(&mut list);
+        if self.supply.has(Symbol::Statue) {
+            let wild = self.candidates(Symbol::Statue).wild & self.fresh_lines();
+            list.extend((self.statue_sites() | wild).iter().map(Action::Statue));
         }
         list
     }
 
-    fn fountains(&self, list: &mut Decorations) {
+    fn list_fountains(&self, list: &mut Decorations) {
         let cells = self.candidates(Symbol::Fountain);
-        let garden = self.garden;
-        for (step, same_tile) in [(1, garden.same_east), (8, garden.same_south)] {
-            for (a, b) in pairs(self.linked(cells, step) & !same_tile, step) {
-                if garden.floor(a) == garden.floor(b) {
-                    list.push(Action::Fountain(a, b));
-                }
-            }
+        let usable = self.usable(cells, Cells::before);
+        if usable == Links::default() {
+            return;
+        }
+        let mut links = Links::default();
+        for floor in self.floors() {
+            links |= self.garden.fountains(cells.all() & self.level(floor));
+        }
+        for way in Way::ALL {
+            let first = links.0[way as usize] & usable.0[way as usize];
+            list.extend(first.iter().map(|a| Action::Fountain(a, a.next(way))));
         }
     }
 
-    fn stairs(&self, list: &mut Decorations) {
+    fn list_stairs(&self, list: &mut Decorations) {
         let cells = self.candidates(Symbol::Stairs);
-        for step in [1, 8] {
-            for (a, b) in pairs(self.linked(cells, step), step) {
-                let (floor_a, floor_b) = (self.garden.floor(a), self.garden.floor(b));
-                if floor_a + 1 == floor_b {
-                    list.push(Action::Stairs(a, b));
-                } else if floor_b + 1 == floor_a {
-                    list.push(Action::Stairs(b, a));
-                }
-            }
+        let usable = self.usable(cells, Cells::before);
+        if usable == Links::default() {
+            return;
+        }
+        let mut links = StairLinks::default();
+        for floor in self.floors() {
+            let [low, high] = [floor, floor + 1].map(|floor| cells.all() & self.level(floor));
+            let found = stairs(low, high);
+            links.up |= found.up;
+            links.down |= found.down;
+        }
+        for way in Way::ALL {
+            let [up, down] = [links.up, links.down].map(|links| links.0[way as usize]);
+            list.extend(((up | down) & usable.0[way as usize]).iter().map(|a| {
+                let b = a.next(way);
+                if up.contains(a) { Action::Stairs(a, b) } else { Action::Stairs(b, a) }
+            }));
         }
     }
 
-    fn bridges(&self, list: &mut Decorations) {
+    fn list_bridges(&self, list: &mut Decorations) {
         let cells = self.candidates(Symbol::Bridge);
-        for step in [2, 16] {
-            for (a, b) in pairs(self.linked(cells, step), step) {
-                let floor = self.garden.floor(a);
-                if self.garden.floor(b) == floor && self.can_span(a.midway(b), floor) {
-                    list.push(Action::Bridge(a, b));
-                }
-            }
+        let usable = self.usable(cells, |cells, way| cells.before(way).before(way));
+        if usable == Links::default() {
+            return;
+        }
+        let mut links = Links::default();
+        for floor in self.floors() {
+            let (lower, ground) = (self.garden.top.at_most(floor - 1), self.level(0));
+            let gaps = self.garden.bridge_gaps(lower, ground, self.rules.bridge_gap);
+            links |= bridges(cells.all() & self.level(floor), gaps);
+        }
+        for way in Way::ALL {
+            let first = links.0[way as usize] & usable.0[way as usize];
+            list.extend(first.iter().map(|a| Action::Bridge(a, a.next(way).next(way))));
         }
     }
 
-    fn can_span(&self, gap: Cell, floor: u32) -> bool {
-        let is_empty = self.garden.empty() & gap.bit() != 0;
-        let below = self.garden.floor(gap);
-        match self.rules.bridge_gap {
-            BridgeGap::EmptyLower => below < floor && is_empty,
-            BridgeGap::AnyLower => below < floor,
-            BridgeGap::GroundOnly => below == 0 && is_empty,
-        }
+    fn floors(&self) -> std::ops::RangeInclusive<u32> {
+        1..=u32::from(self.garden.highest)
     }
 
-    fn statues(&self, list: &mut Decorations) {
-        let wild = self.candidates(Symbol::Statue).wild & self.statue_lines();
-        let sites = Bits(self.statue_sites() | wild);
-        list.extend(sites.map(|cell| Action::Statue(Cell::new(cell))));
+    fn level(&self, floor: u32) -> Cells {
+        self.garden.top.equal_to(floor)
     }
 
     /// Surfaces that show a statue and can get it now.
-    pub(super) fn statue_sites(&self) -> u64 {
-        if !self.supply.has_statue() {
-            return 0;
+    pub(super) fn statue_sites(&self) -> Cells {
+        if !self.supply.has(Symbol::Statue) {
+            return Cells::EMPTY;
         }
-        self.garden.open_symbols(Symbol::Statue) & self.statue_lines()
+        self.garden.open_symbols(Symbol::Statue) & self.fresh_lines()
     }
 
     /// Surfaces placed this turn that are in line with a statue.
-    fn statue_lines(&self) -> u64 {
+    fn fresh_lines(&self) -> Cells {
         self.fresh.cells() & self.garden.statue_lines(self.rules.statue_restart)
     }
 
     fn candidates(&self, symbol: Symbol) -> Candidates {
-        let planes = &self.garden.symbols;
-        let printed = planes.iter().fold(0, |all, plane| all | plane);
-        let shown = planes[symbol as usize];
+        let [stairs, fountains, bridges, statues] = self.garden.symbols;
+        let printed = stairs | fountains | bridges | statues;
+        let shown = self.garden.symbols[symbol as usize];
         let changeable = match self.effect {
             Effect::ChangeSymbol => printed & !shown,
             Effect::BlankWild => !printed,
-            _ => 0,
+            _ => Cells::EMPTY,
         };
         let empty = self.garden.empty();
         Candidates { shown: shown & empty, wild: changeable & self.fresh.wild & empty }
     }
 
-    /// Candidates that have another one `step` cells on, with at least one of the two on a tile
-    /// placed this turn.
-    fn linked(&self, cells: Candidates, step: u32) -> u64 {
-        let any = cells.shown | cells.wild;
-        let mut links = any & any >> step & row_mask(step);
-        if self.rules.symbol_effect == SymbolEffect::PerTurn {
-            links &= !(cells.wild & cells.wild >> step);
-        }
-        links & (self.fresh.cells() | self.fresh.cells() >> step)
-    }
-}
-
-impl Garden {
-    /// Cells in a row or column with a statue that is no column; all if the next one is free.
-    pub(super) fn statue_lines(&self, restart: StatueRestart) -> u64 {
-        let statues = self.statues | self.hidden_statues;
-        if statues != 0 {
-            rows(statues) | columns(statues)
-        } else if self.had_statue && restart == StatueRestart::Never {
-            0
-        } else {
-            !0
-        }
-    }
-}
-
-/// Cells from which a step east does not leave the row.
-const fn row_mask(step: u32) -> u64 {
-    match step {
-        1 => 0x7f7f_7f7f_7f7f_7f7f,
-        2 => 0x3f3f_3f3f_3f3f_3f3f,
-        _ => !0,
-    }
-}
-
-fn pairs(first: u64, step: u32) -> impl Iterator<Item = (Cell, Cell)> {
-    Bits(first).map(move |cell| (Cell::new(cell), Cell::new(cell + step)))
-}
-
-/// All cells of the rows in which the mask has a cell.
-fn rows(mut mask: u64) -> u64 {
-    mask |= mask >> 4;
-    mask |= mask >> 2;
-    mask |= mask >> 1;
-    (mask & 0x0101_0101_0101_0101) * 0xff
-}
-
-/// All cells of the columns in which the mask has a cell.
-fn columns(mut mask: u64) -> u64 {
-    mask |= mask >> 32;
-    mask |= mask >> 16;
-    mask |= mask >> 8;
-    (mask & 0xff) * 0x0101_0101_0101_0101
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_and_columns_spread_over_the_board() {
-        let cell = 1 << (8 * 5 + 3);
-        assert_eq!(rows(cell), 0xff << 40);
-        assert_eq!(columns(cell), 0x0808_0808_0808_0808);
-        assert_eq!(rows(1 | 1 << 63), 0xff00_0000_0000_00ff);
-        assert_eq!(columns(1 | 1 << 63), 0x8181_8181_8181_8181);
+    /// Pairs of candidates of which at least one is on a tile placed this turn (rule 7.2), and
+    /// which do not use a once-a-turn effect twice. `before` leads from the second to the first.
+    fn usable(&self, cells: Candidates, before: impl Fn(Cells, Way) -> Cells) -> Links {
+        let (all, fresh) = (cells.all(), self.fresh.cells());
+        Links::by_way(|way| {
+            let mut first = all & before(all, way) & (fresh | before(fresh, way));
+            if self.rules.symbol_effect == SymbolEffect::PerTurn {
+                first &= !(cells.wild & before(cells.wild, way));
+            }
+            first
+        })
     }
 }

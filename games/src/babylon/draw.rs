@@ -3,11 +3,12 @@
 //! It shows the open information only, so it is the same for every observer: nothing on this
 //! table is known to one player alone.
 
-use super::action::{Cell, Stack};
+use super::action::Stack;
+use super::cells::{Cell, Cells, Way};
 use super::garden::Garden;
+use super::position::Phase;
 use super::scoring::CATEGORIES;
-use super::state::{Phase, TileId};
-use super::tiles::{Symbol, Symbols, TILES};
+use super::tiles::{Symbol, Symbols, TILES, TileId};
 use super::{Babylon, Effect};
 use crate::{Game, Seat};
 
@@ -134,7 +135,7 @@ fn player(position: &Babylon, seat: Seat) -> Vec<String> {
 fn cell_line(garden: &Garden, row: usize) -> String {
     let cells = (0..8).map(|column| {
         let edge = if has_edge_west(garden, column, row) { '|' } else { ' ' };
-        format!("{edge}{}", cell_text(garden, Cell::new((8 * row + column) as u32)))
+        format!("{edge}{}", cell_text(garden, Cell::at(column, row)))
     });
     let last = if has_edge_west(garden, 8, row) { "|" } else { "" };
     format!("{} {}{last}", row + 1, cells.collect::<String>())
@@ -163,9 +164,9 @@ fn has_edge_west(garden: &Garden, column: usize, row: usize) -> bool {
     if row == 8 {
         return false;
     }
-    let west = column.checked_sub(1).map(|column| 8 * row + column);
-    let east = (column < 8).then_some(8 * row + column);
-    is_edge(garden, west, east, garden.same_east)
+    let west = column.checked_sub(1).map(|column| Cell::at(column, row));
+    let east = (column < 8).then(|| Cell::at(column, row));
+    is_edge(garden, west, east, Way::East)
 }
 
 /// Whether a tile begins or ends at the northern side of a cell.
@@ -173,16 +174,15 @@ fn has_edge_north(garden: &Garden, column: usize, row: usize) -> bool {
     if column == 8 {
         return false;
     }
-    let north = row.checked_sub(1).map(|row| 8 * row + column);
-    let south = (row < 8).then_some(8 * row + column);
-    is_edge(garden, north, south, garden.same_south)
+    let north = row.checked_sub(1).map(|row| Cell::at(column, row));
+    let south = (row < 8).then(|| Cell::at(column, row));
+    is_edge(garden, north, south, Way::South)
 }
 
 /// Whether two neighbours, of which one may lie outside, are parted by the edge of a tile.
-fn is_edge(garden: &Garden, first: Option<usize>, second: Option<usize>, joined: u64) -> bool {
-    let has_tile = |cell: usize| garden.floor(Cell::new(cell as u32)) > 0;
-    let is_one_tile = first.is_some_and(|cell| joined >> cell & 1 == 1);
-    !is_one_tile && first.into_iter().chain(second).any(has_tile)
+fn is_edge(garden: &Garden, first: Option<Cell>, second: Option<Cell>, way: Way) -> bool {
+    let is_one_tile = first.is_some_and(|cell| garden.same_tile[way as usize].contains(cell));
+    !is_one_tile && first.into_iter().chain(second).any(|cell| garden.floor(cell) > 0)
 }
 
 /// The floor of a cell and what is seen there.
@@ -196,18 +196,18 @@ fn cell_text(garden: &Garden, cell: Cell) -> String {
 
 /// The piece on the surface of a cell. Under a belvedere older pieces can lie, so it comes first.
 fn piece_mark(garden: &Garden, cell: Cell) -> Option<char> {
-    let ends = garden.bridges_east | garden.bridges_east << 2;
-    let gaps = garden.bridges_east << 1 | garden.bridges_south << 8;
-    let pieces = [
+    let [east, south] = garden.bridges;
+    let ends = east | east.east().east() | south | south.south().south();
+    let pieces: [(Cells, char); 7] = [
         (garden.belvederes, '*'),
         (garden.statues, 'T'),
         (garden.fountains, 'F'),
         (garden.stair_low, 'L'),
         (garden.stairs, 'H'),
-        (ends | garden.bridges_south | garden.bridges_south << 16, 'B'),
-        (gaps, '='),
+        (ends, 'B'),
+        (east.east() | south.south(), '='),
     ];
-    pieces.into_iter().find(|(cells, _)| cells & cell.bit() != 0).map(|(_, mark)| mark)
+    pieces.into_iter().find(|(cells, _)| cells.contains(cell)).map(|(_, mark)| mark)
 }
 
 fn scores(position: &Babylon) -> String {

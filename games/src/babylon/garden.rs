@@ -1,57 +1,53 @@
-//! A player's garden: 64 holes with tiles, columns and decorations, as bit planes.
+//! A player's garden: 64 holes with tiles, columns and decorations.
 
-use super::action::{Cell, Placement};
-use super::rules::Face;
-use super::tiles::Symbol;
-use crate::bits::Sliced;
+use super::action::{Action, Placement};
+use super::cells::{Cell, Cells, Way};
+use super::per_cell::PerCell;
+use super::scoring::{self, Points};
+use super::tiles::{Face, Symbol};
 
 /// The digits of a floor number: a garden has at most 16 tiles and so at most 16 floors.
-pub(super) const FLOOR_DIGITS: usize = 5;
+const FLOOR_DIGITS: usize = 5;
 /// The digits of the number of a tile in its garden.
 const TILE_DIGITS: usize = 5;
 
-/// What was built on the holes of one board. Bit `8 * y + x` of a mask is the cell (x, y).
+/// What was built on the holes of one board. The *surface* of a cell is what is seen of it from
+/// above: a space of its highest tile, or the hole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Garden {
     /// The floor of the highest tile over each cell.
-    pub(super) top: Sliced<FLOOR_DIGITS>,
+    pub(super) top: PerCell<FLOOR_DIGITS>,
     /// By symbol, the cells whose surface shows it.
-    pub(super) symbols: [u64; 4],
+    pub(super) symbols: [Cells; 4],
     /// Cells that have ever carried anything but a statue. Whatever covers such a cell hangs over
     /// it and gets a belvedere there, so the cell is of no use for ever, on every floor.
-    pub(super) dead: u64,
+    pub(super) dead: Cells,
     /// Surfaces with a statue.
-    pub(super) statues: u64,
+    pub(super) statues: Cells,
     /// Cells with a statue below the surface that is no column.
-    pub(super) hidden_statues: u64,
+    pub(super) hidden_statues: Cells,
     /// Whether a statue was ever built.
     pub(super) had_statue: bool,
     /// Anchors of all tiles.
-    pub(super) anchors: u64,
-    /// Cells whose surface belongs to the same tile as that of their eastern neighbour.
-    pub(super) same_east: u64,
-    /// Cells whose surface belongs to the same tile as that of their southern neighbour.
-    pub(super) same_south: u64,
+    pub(super) anchors: Cells,
+    /// By way, cells whose surface belongs to the same tile as that of the next cell.
+    pub(super) same_tile: [Cells; 2],
     /// Lower ends of stairs.
-    pub(super) stair_low: u64,
+    pub(super) stair_low: Cells,
     /// Both ends of stairs.
-    pub(super) stairs: u64,
+    pub(super) stairs: Cells,
     /// Both cells of fountains.
-    pub(super) fountains: u64,
-    /// Northern or western ends of bridges that lead east.
-    pub(super) bridges_east: u64,
-    /// Northern ends of bridges that lead south.
-    pub(super) bridges_south: u64,
-    /// Western cells of fountains and stairs that lie east-west.
-    pairs_east: u64,
-    /// Northern cells of fountains and stairs that lie north-south.
-    pairs_south: u64,
+    pub(super) fountains: Cells,
+    /// By way, first ends of bridges.
+    pub(super) bridges: [Cells; 2],
+    /// By way, first cells of fountains and stairs.
+    pairs: [Cells; 2],
     /// Cells of fountains and stairs with a tile above them.
-    covered: u64,
+    covered: Cells,
     /// Surfaces with a belvedere.
-    pub(super) belvederes: u64,
+    pub(super) belvederes: Cells,
     /// The number of the tile at each surface, from 1; 0 is the board.
-    tile_at: Sliced<TILE_DIGITS>,
+    tile_at: PerCell<TILE_DIGITS>,
     /// For each tile the cells still seen of it, four bits a tile.
     seen_cells: u64,
     /// For each tile its flower, two bits a tile.
@@ -78,36 +74,24 @@ pub(super) struct Counts {
     pub(super) stairs: u8,
 }
 
-/// Points of visible decorations by kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Points {
-    pub(super) statues: i16,
-    pub(super) fountains: i16,
-    pub(super) bridges: i16,
-    pub(super) stairs: i16,
-}
-
 impl Garden {
     pub(super) const EMPTY: Self = Self {
-        top: Sliced::ZERO,
-        symbols: [0; 4],
-        dead: 0,
-        statues: 0,
-        hidden_statues: 0,
+        top: PerCell::ZERO,
+        symbols: [Cells::EMPTY; 4],
+        dead: Cells::EMPTY,
+        statues: Cells::EMPTY,
+        hidden_statues: Cells::EMPTY,
         had_statue: false,
-        anchors: 0,
-        same_east: 0,
-        same_south: 0,
-        stair_low: 0,
-        stairs: 0,
-        fountains: 0,
-        bridges_east: 0,
-        bridges_south: 0,
-        pairs_east: 0,
-        pairs_south: 0,
-        covered: 0,
-        belvederes: 0,
-        tile_at: Sliced::ZERO,
+        anchors: Cells::EMPTY,
+        same_tile: [Cells::EMPTY; 2],
+        stair_low: Cells::EMPTY,
+        stairs: Cells::EMPTY,
+        fountains: Cells::EMPTY,
+        bridges: [Cells::EMPTY; 2],
+        pairs: [Cells::EMPTY; 2],
+        covered: Cells::EMPTY,
+        belvederes: Cells::EMPTY,
+        tile_at: PerCell::ZERO,
         seen_cells: 0,
         flowers: 0,
         tiles: 0,
@@ -120,48 +104,60 @@ impl Garden {
 
     /// Cells with nothing standing on their surface.
     #[inline]
-    pub(super) fn empty(&self) -> u64 {
+    pub(super) fn empty(&self) -> Cells {
         !(self.dead | self.statues)
     }
 
     /// The floor of the highest tile over a cell.
     #[inline]
     pub(super) fn floor(&self, cell: Cell) -> u32 {
-        self.top.get(cell.bit_index())
+        self.top.get(cell)
     }
 
-    /// Cells without a tile.
-    pub(super) fn open_holes(&self) -> u32 {
-        self.top.equal_to(0).count_ones()
+    /// How many cells have no tile.
+    pub fn open_holes(&self) -> u32 {
+        self.top.equal_to(0).len()
     }
 
-    /// The single and double columns a placement needs.
+    /// Cells with a belvedere that is seen.
+    pub fn belvederes(&self) -> Cells {
+        self.belvederes
+    }
+
+    /// The symbol that the surface of a cell shows.
+    pub(super) fn symbol(&self, cell: Cell) -> Option<Symbol> {
+        Symbol::ALL.into_iter().find(|symbol| self.symbols[*symbol as usize].contains(cell))
+    }
+
+    /// The single and double columns a placement needs: a single from the floor below, a double
+    /// from the one below that, and nothing where a statue stands (rule 6.7).
     #[inline]
-    pub(super) fn columns(&self, placement: Placement) -> (u8, u8) {
+    pub fn columns(&self, placement: Placement) -> (u8, u8) {
         let floor = placement.floor();
-        let supported = placement.footprint() & !placement.open_bit();
+        let supported = placement.footprint() & !placement.open_cells();
         let level = self.top.equal_to(floor - 1) & !self.statues;
-        let lower = if floor >= 2 { self.top.equal_to(floor - 2) } else { 0 };
-        ((supported & level).count_ones() as u8, (supported & lower).count_ones() as u8)
+        let lower = if floor >= 2 { self.top.equal_to(floor - 2) } else { Cells::EMPTY };
+        ((supported & level).len() as u8, (supported & lower).len() as u8)
     }
 
-    /// Puts a tile down.
+    /// Puts a tile down (rules 6.12 and 6.13): a belvedere comes over the open corner, statues
+    /// under the others become columns, and what lies below is hidden.
     #[inline]
     pub(super) fn place(&mut self, face: &Face, placement: Placement) {
         let footprint = placement.footprint();
         let floor = placement.floor();
         if let Some(cell) = placement.open_cell() {
             self.hide(cell);
-            self.dead |= cell.bit();
-            self.belvederes |= cell.bit();
+            self.dead |= cell.set();
+            self.belvederes |= cell.set();
             self.belvederes_built += 1;
         }
         let columns = self.statues & footprint;
-        self.points.statues -= (columns.count_ones() * (floor - 1)) as i16;
+        self.points.statues -= (columns.len() * scoring::statue(floor - 1)) as i16;
         self.statues &= !footprint;
         self.top.set(footprint, floor);
         self.highest = self.highest.max(floor as u8);
-        self.anchors |= placement.anchor().bit();
+        self.anchors |= placement.anchor().set();
         self.show_symbols(face, placement);
         self.join_surfaces(placement);
         self.record_tile(face.flower, placement);
@@ -170,39 +166,40 @@ impl Garden {
     /// What stands on the surface of a cell disappears under a tile.
     #[inline]
     fn hide(&mut self, cell: Cell) {
-        let bit = cell.bit();
-        if self.statues & bit != 0 {
-            self.statues ^= bit;
-            self.hidden_statues |= bit;
-            self.points.statues -= self.floor(cell) as i16;
+        let set = cell.set();
+        if self.statues.contains(cell) {
+            self.statues &= !set;
+            self.hidden_statues |= set;
+            self.points.statues -= scoring::statue(self.floor(cell)) as i16;
         }
-        self.belvederes &= !bit;
-        if (self.fountains | self.stairs) & !self.covered & bit != 0 {
-            self.covered |= bit;
-            if self.covered & self.other_half(bit) != 0 {
+        self.belvederes &= !set;
+        if ((self.fountains | self.stairs) & !self.covered).contains(cell) {
+            self.covered |= set;
+            if !(self.covered & self.other_half(set)).is_empty() {
                 self.lose_pair(cell);
             }
         }
     }
 
     /// The other cell of the fountain or stairs on a cell.
-    fn other_half(&self, bit: u64) -> u64 {
-        (self.pairs_east & bit) << 1
-            | self.pairs_east & bit >> 1
-            | (self.pairs_south & bit) << 8
-            | self.pairs_south & bit >> 8
+    fn other_half(&self, cell: Cells) -> Cells {
+        let [east, south] = Way::ALL.map(|way| {
+            let pairs = self.pairs[way as usize];
+            (pairs & cell).after(way) | pairs & cell.before(way)
+        });
+        east | south
     }
 
-    /// Takes back the points of a fountain or stairs whose second cell is hidden now.
+    /// Takes back the points of a fountain or stairs whose second cell is hidden now (rule 10.1).
     fn lose_pair(&mut self, cell: Cell) {
-        let floor = self.floor(cell) as i16;
-        if self.fountains & cell.bit() != 0 {
+        let floor = self.floor(cell);
+        if self.fountains.contains(cell) {
             self.counts.fountains -= 1;
-            self.points.fountains -= 3 * floor;
+            self.points.fountains -= scoring::fountain(floor) as i16;
         } else {
             self.counts.stairs -= 1;
-            let is_low = self.stair_low & cell.bit() != 0;
-            self.points.stairs -= if is_low { 2 * floor + 1 } else { 2 * floor - 1 };
+            let low = if self.stair_low.contains(cell) { floor } else { floor - 1 };
+            self.points.stairs -= scoring::stairs(low) as i16;
         }
     }
 
@@ -210,27 +207,27 @@ impl Garden {
     pub(super) fn show_symbols(&mut self, face: &Face, placement: Placement) {
         let footprint = placement.footprint();
         let spaces = face.spaces[placement.rotation()];
-        for (plane, bits) in self.symbols.iter_mut().zip(spaces) {
-            *plane = *plane & !footprint | u64::from(bits) << placement.anchor().bit_index();
+        for (shown, spaces) in self.symbols.iter_mut().zip(spaces) {
+            *shown = *shown & !footprint | spaces.at(placement.anchor());
         }
     }
 
+    /// The cells of the first half of the tile are joined to the next ones; the cells around the
+    /// tile are joined to it no longer.
     #[inline]
     fn join_surfaces(&mut self, placement: Placement) {
-        let anchor = placement.anchor().bit_index();
-        // The two western and the two northern cells of the footprint join their neighbours; the
-        // cells around it are joined to it no longer.
-        let (west, north) = (0x101 << anchor, 0x3 << anchor);
-        let footprint = placement.footprint();
-        let beside = footprint | (west & !FILE_A) >> 1;
-        self.same_east = self.same_east & !beside | west;
-        self.same_south = self.same_south & !(footprint | north >> 8) | north;
+        for way in Way::ALL {
+            let first = placement.anchor().first_half(way);
+            let parted = placement.footprint() | first.before(way);
+            let same_tile = &mut self.same_tile[way as usize];
+            *same_tile = *same_tile & !parted | first;
+        }
     }
 
     #[inline]
     fn record_tile(&mut self, flower: u8, placement: Placement) {
         for cell in placement.cells() {
-            let hidden = self.tile_at.get(cell.bit_index());
+            let hidden = self.tile_at.get(cell);
             if hidden != 0 {
                 self.lose_cell(hidden - 1);
             }
@@ -242,7 +239,7 @@ impl Garden {
         self.tiles += 1;
     }
 
-    /// One cell less is seen of a tile.
+    /// One cell less is seen of a tile; with the last one its flower is gone (rule 10.1).
     fn lose_cell(&mut self, tile: u32) {
         self.seen_cells -= 1 << (4 * tile);
         if self.seen_cells & 0xf << (4 * tile) == 0 {
@@ -250,52 +247,48 @@ impl Garden {
         }
     }
 
-    pub(super) fn build_fountain(&mut self, a: Cell, b: Cell) {
-        self.fountains |= a.bit() | b.bit();
-        self.add_pair(a, b);
-        self.counts.fountains += 1;
-        self.points.fountains += 3 * self.floor(a) as i16;
+    /// Builds a decoration; other actions leave the garden as it is.
+    #[inline]
+    pub(super) fn decorate(&mut self, decoration: Action) {
+        match decoration {
+            Action::Fountain(a, b) => self.build_fountain(a, b),
+            Action::Stairs(low, high) => self.build_stairs(low, high),
+            Action::Bridge(a, b) => self.build_bridge(a, b),
+            Action::Statue(cell) => self.build_statue(cell),
+            _ => {}
+        }
     }
 
-    pub(super) fn build_stairs(&mut self, low: Cell, high: Cell) {
-        self.stairs |= low.bit() | high.bit();
-        self.stair_low |= low.bit();
+    fn build_fountain(&mut self, a: Cell, b: Cell) {
+        self.fountains |= a.set() | b.set();
+        self.add_pair(a, b);
+        self.counts.fountains += 1;
+        self.points.fountains += scoring::fountain(self.floor(a)) as i16;
+    }
+
+    fn build_stairs(&mut self, low: Cell, high: Cell) {
+        self.stairs |= low.set() | high.set();
+        self.stair_low |= low.set();
         self.add_pair(low.min(high), low.max(high));
         self.counts.stairs += 1;
-        self.points.stairs += 2 * self.floor(low) as i16 + 1;
+        self.points.stairs += scoring::stairs(self.floor(low)) as i16;
     }
 
     fn add_pair(&mut self, first: Cell, second: Cell) {
-        self.dead |= first.bit() | second.bit();
-        if second.index() - first.index() == 1 {
-            self.pairs_east |= first.bit();
-        } else {
-            self.pairs_south |= first.bit();
-        }
+        self.dead |= first.set() | second.set();
+        self.pairs[Way::between(first, second) as usize] |= first.set();
     }
 
-    pub(super) fn build_bridge(&mut self, a: Cell, b: Cell) {
-        self.dead |= a.bit() | a.midway(b).bit() | b.bit();
-        if b.index() - a.index() == 2 {
-            self.bridges_east |= a.bit();
-        } else {
-            self.bridges_south |= a.bit();
-        }
+    fn build_bridge(&mut self, a: Cell, b: Cell) {
+        self.dead |= a.set() | a.midway(b).set() | b.set();
+        self.bridges[Way::between(a, b) as usize] |= a.set();
         self.counts.bridges += 1;
-        self.points.bridges += 3 * self.floor(a) as i16;
+        self.points.bridges += scoring::bridge(self.floor(a)) as i16;
     }
 
-    pub(super) fn build_statue(&mut self, cell: Cell) {
-        self.statues |= cell.bit();
+    fn build_statue(&mut self, cell: Cell) {
+        self.statues |= cell.set();
         self.had_statue = true;
-        self.points.statues += self.floor(cell) as i16;
-    }
-
-    /// The symbol that the surface of a cell shows.
-    pub(super) fn symbol(&self, cell: Cell) -> Option<Symbol> {
-        Symbol::ALL.into_iter().find(|symbol| self.symbols[*symbol as usize] & cell.bit() != 0)
+        self.points.statues += scoring::statue(self.floor(cell)) as i16;
     }
 }
-
-/// The westernmost column.
-const FILE_A: u64 = 0x0101_0101_0101_0101;

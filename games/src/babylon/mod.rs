@@ -7,53 +7,60 @@
 //! the open corner. From round 2 on a round token changes the turns of its round. After 15, 13 or
 //! 11 rounds (2, 3, 4 players) gardens are scored for what can still be seen.
 //!
+//! Comments cite rules by their numbers in `docs/rules/babylon.md`.
+//!
 //! | file | what it holds |
 //! |---|---|
-//! | `state`, `game` | the position, and how it answers the `Game` trait |
-//! | `turn` | digging, building, paying, storing |
-//! | `choices` | what the player to act can do |
-//! | `quarry` | the sixteen stacks and what digging gives |
-//! | `garden` | one player's tiles and decorations as bit planes |
-//! | `sites` | where a tile can be placed, all anchors of a floor at once |
-//! | `decorations` | which decorations can be built |
-//! | `scoring` | the eight kinds of points |
-//! | `tiles`, `tile_sets`, `tokens`, `components` | what is in the box, also the user's own |
-//! | `rules` | the switches |
-//! | `insight`, `prospects` | what bots ask: what a player owns, what his garden promises |
-//! | `action`, `setup`, `draw` | notation, records, pictures |
+//! | `rules` | the options, and what they make of the rules |
+//! | `deal` | everything chance decides |
+//! | `position` | the table, and how it answers [`Game`](crate::Game) |
+//! | `action` | decisions and their notation |
+//! | `legal` | what the player to act may do |
+//! | `sites` | where a tile can be placed |
+//! | `decorations` | which fountains, stairs, bridges and statues can be built |
+//! | `apply` | what an action does |
+//! | `scoring` | what everything is worth |
+//! | `hidden` | what nobody knows, dealt anew |
+//! | `cells`, `per_cell` | sets of cells, a number for every cell |
+//! | `garden`, `quarry`, `supply`, `tiles`, `tokens` | the things on the table |
+//! | `tile_sets`, `components` | the tiles that ship with the game, and the user's own |
+//! | `record`, `draw`, `classes` | the deal as JSON, the table as text, kinds of actions |
+//! | `estate`, `features` | what evaluations ask: what a player owns, what their garden promises |
+//! | `arrange` | positions arranged by hand |
 
 mod action;
-mod choices;
+mod apply;
+mod arrange;
+mod cells;
 mod classes;
 mod components;
+mod deal;
 mod decorations;
 mod draw;
-mod game;
+mod estate;
+mod features;
 mod garden;
-mod insight;
-mod prospects;
+mod hidden;
+mod legal;
+mod per_cell;
+mod position;
 mod quarry;
-#[cfg(test)]
-mod rulebook;
+mod record;
 mod rules;
 mod scoring;
-mod setup;
 mod sites;
-mod state;
 mod supply;
 mod tile_sets;
 mod tiles;
 mod tokens;
-mod turn;
-#[cfg(test)]
-mod worlds;
 
-pub use action::{Action, Cell, Hand, Placement, Stack};
+pub use action::{Action, Hand, Placement, Stack};
+pub use cells::{Cell, Cells};
+pub use deal::Deal;
+pub use estate::Estate;
+pub use features::{Prospects, Terrain};
 pub use garden::Garden;
-pub use insight::Estate;
-pub use prospects::{Prospects, Terrain};
+pub use position::Babylon;
 pub use rules::Rules;
-pub use setup::Deal;
-pub use state::Babylon;
 pub use tiles::{Layer, Symbol, Symbols, Tile, TileSet};
 pub use tokens::{Effect, TokenMix};

@@ -1,8 +1,6 @@
-//! The quarry: sixteen stacks of clay on granite on basalt.
+//! The quarry: sixteen stacks of clay on granite on basalt (rules 2.1 and 4).
 
 use super::action::Stack;
-use crate::GameRng;
-use crate::bits::Bits;
 
 /// The tiles of the quarry by stack, bottom to top.
 pub(super) type Stacks = [[u8; 3]; 16];
@@ -10,9 +8,9 @@ pub(super) type Stacks = [[u8; 3]; 16];
 /// What is left to dig.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Quarry {
-    stacks: Stacks,
+    pub(super) stacks: Stacks,
     /// `taller[n]`: the stacks with more than `n` tiles.
-    taller: [u16; 3],
+    pub(super) taller: [u16; 3],
 }
 
 /// The stacks beside each stack.
@@ -59,16 +57,29 @@ impl Quarry {
         self.taller.iter().filter(|stacks| **stacks >> stack.0 & 1 == 1).count()
     }
 
-    /// The visible tile of a stack.
-    pub(super) fn top(&self, stack: Stack) -> Option<u8> {
-        self.height(stack).checked_sub(1).map(|layer| self.stacks[stack.index()][layer])
+    /// The tiles left on a stack, bottom to top.
+    pub(super) fn tiles(&self, stack: Stack) -> &[u8] {
+        &self.stacks[stack.index()][..self.height(stack)]
     }
 
-    /// The columns that digging at a stack gives: one for each side without a higher stack.
+    /// The visible tile of a stack.
+    pub(super) fn top(&self, stack: Stack) -> Option<u8> {
+        self.tiles(stack).last().copied()
+    }
+
+    /// The columns that digging at a stack gives: one for each side without a higher stack, the rim
+    /// included (rule 4.2).
     pub(super) fn free_sides(&self, stack: Stack) -> u8 {
         let higher =
             self.taller.get(self.height(stack)).map_or(0, |stacks| stacks & BESIDE[stack.index()]);
         4 - higher.count_ones() as u8
+    }
+
+    /// Makes a stack of the first tiles it was dealt.
+    pub(super) fn set_height(&mut self, stack: Stack, height: usize) {
+        for (layer, stacks) in self.taller.iter_mut().enumerate() {
+            *stacks = *stacks & !(1 << stack.0) | u16::from(layer < height) << stack.0;
+        }
     }
 
     /// Takes the top tile of a stack that has one.
@@ -76,31 +87,5 @@ impl Quarry {
         let layer = self.height(stack) - 1;
         self.taller[layer] &= !(1 << stack.0);
         self.stacks[stack.index()][layer]
-    }
-
-    /// Deals anew the tiles that lie under others, layer by layer. They are dealt from one order
-    /// whatever the truth is, so that worlds that look the same are dealt anew in the same way.
-    pub(super) fn reshuffle_hidden(&mut self, rng: &mut GameRng) {
-        for layer in 0..2 {
-            let covered = Bits(u64::from(self.taller[layer + 1]));
-            let tiles = covered
-                .clone()
-                .fold(0, |tiles, stack| tiles | 1 << self.stacks[stack as usize][layer]);
-            let mut hidden = [0; 16];
-            let mut count = 0;
-            for tile in Bits(tiles) {
-                hidden[count] = tile as u8;
-                count += 1;
-            }
-            rng.shuffle(&mut hidden[..count]);
-            for (stack, tile) in covered.zip(hidden) {
-                self.stacks[stack as usize][layer] = tile;
-            }
-        }
-    }
-
-    /// Whether every tile left is seen.
-    pub(super) fn is_open(&self) -> bool {
-        self.taller[1] == 0
     }
 }

@@ -1,7 +1,7 @@
 //! The options of the rules and the components in play.
 
 use super::components;
-use super::tiles::{Symbol, Symbols, TILES, TileSet, start_tiles};
+use super::tiles::{FACES, Face, TileSet, start_tiles};
 use super::tokens::TokenMix;
 use crate::options::rule_option;
 use crate::{OptionError, OptionInfo, Options, RuleOption};
@@ -150,32 +150,6 @@ rule_option! {
     }
 }
 
-/// A tile as gardens use it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Face {
-    pub(super) flower: u8,
-    /// By rotation and symbol: the spaces with that symbol, as bits of a footprint at a1.
-    pub(super) spaces: [[u16; 4]; 4],
-}
-
-/// The bit of each corner (clockwise from the top left) of a footprint at a1.
-pub(super) const CORNER_BITS: [u16; 4] = [1, 1 << 1, 1 << 9, 1 << 8];
-
-impl Face {
-    fn new(flower: u8, symbols: Symbols) -> Self {
-        let bits = |rotation, symbol: usize| {
-            let shown = symbols.rotated(rotation);
-            let matching = (0..4).filter(|&c| shown[c] == Some(Symbol::ALL[symbol]));
-            matching.map(|corner| CORNER_BITS[corner]).sum()
-        };
-        let spaces = std::array::from_fn(|rotation| std::array::from_fn(|s| bits(rotation, s)));
-        Self { flower, spaces }
-    }
-}
-
-/// The number of tiles with the starting ones, which follow the quarry tiles by flower.
-pub(super) const FACES: usize = TILES + 4;
-
 /// Everything that is fixed before the deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
@@ -217,7 +191,7 @@ impl Rules {
             tile_set.start_tiles = start_tiles("----");
         }
         Ok(Self {
-            faces: faces(&tile_set),
+            faces: tile_set.faces(),
             tile_set,
             token_mix,
             start_tile,
@@ -235,7 +209,7 @@ impl Rules {
     /// The same rules with another tile set.
     #[must_use]
     pub(super) fn with_tiles(&self, tile_set: TileSet) -> Self {
-        Self { faces: faces(&tile_set), tile_set, ..self.clone() }
+        Self { faces: tile_set.faces(), tile_set, ..self.clone() }
     }
 
     /// The options that a record names. Tiles are no option there but part of the setup.
@@ -265,15 +239,4 @@ pub(super) fn named_tiles(options: &Options) -> Result<TileSet, OptionError> {
 pub(super) fn named_tokens(options: &Options) -> Result<TokenMix, OptionError> {
     let name = options.get(TOKENS.name).unwrap_or(TOKENS.default_value());
     TokenMix::parse(name).ok_or_else(|| TOKENS.bad_value(name))
-}
-
-fn faces(tile_set: &TileSet) -> [Face; FACES] {
-    let mut faces = [Face::default(); FACES];
-    for (face, tile) in faces.iter_mut().zip(&tile_set.tiles) {
-        *face = Face::new(tile.flower, tile.symbols);
-    }
-    for (flower, symbols) in tile_set.start_tiles.into_iter().enumerate() {
-        faces[TILES + flower] = Face::new(flower as u8, symbols);
-    }
-    faces
 }

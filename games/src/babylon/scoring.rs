@@ -1,4 +1,4 @@
-//! Points of a garden.
+//! Points of a garden (rule 10.2), and the only place that says what anything is worth.
 
 use super::garden::Garden;
 use super::rules::{HiddenBelvedere, Rules};
@@ -7,6 +7,46 @@ use crate::Breakdown;
 /// The names of the points.
 pub(super) const CATEGORIES: &[&str] =
     &["statues", "fountains", "bridges", "stairs", "variety", "flowers", "belvederes", "highest"];
+
+/// The points of a set: one visible decoration of each kind, or one visible tile of each flower.
+const SET: i32 = 4;
+/// The points of a belvedere.
+const BELVEDERE: i32 = 1;
+/// The points of each floor up to the highest with a tile.
+const HEIGHT: i32 = 2;
+
+/// The points of a visible statue on a floor.
+#[inline]
+pub(super) const fn statue(floor: u32) -> u32 {
+    floor
+}
+
+/// The points of a visible fountain on a floor.
+#[inline]
+pub(super) const fn fountain(floor: u32) -> u32 {
+    3 * floor
+}
+
+/// The points of a bridge between two cells of a floor.
+#[inline]
+pub(super) const fn bridge(floor: u32) -> u32 {
+    3 * floor
+}
+
+/// The points of visible stairs from a floor to the next: both floors added up.
+#[inline]
+pub(super) const fn stairs(low: u32) -> u32 {
+    low + (low + 1)
+}
+
+/// Points of visible decorations by kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Points {
+    pub(super) statues: i16,
+    pub(super) fountains: i16,
+    pub(super) bridges: i16,
+    pub(super) stairs: i16,
+}
 
 impl Garden {
     /// The points by category.
@@ -19,7 +59,7 @@ impl Garden {
             self.variety(),
             self.flower_sets(),
             self.belvedere_points(rules),
-            2 * i32::from(self.highest),
+            self.height_points(),
         ])
     }
 
@@ -30,28 +70,41 @@ impl Garden {
             + self.variety()
             + self.flower_sets()
             + self.belvedere_points(rules)
-            + 2 * i32::from(self.highest)
+            + self.height_points()
     }
 
-    /// Four points for every complete set of the four decorations.
+    /// Every complete set of the four decorations counts.
     fn variety(&self) -> i32 {
-        let counts = &self.counts;
-        let statues = self.statues.count_ones() as u8;
-        4 * i32::from(statues.min(counts.fountains).min(counts.bridges).min(counts.stairs))
+        SET * i32::from(rarest(self.decoration_counts()))
     }
 
-    /// Four points for every complete set of the four flowers.
+    /// Every complete set of the four flowers counts.
     fn flower_sets(&self) -> i32 {
-        let [a, b, c, d] = self.flower_counts;
-        4 * i32::from(a.min(b).min(c).min(d))
+        SET * i32::from(rarest(self.flower_counts))
     }
 
     fn belvedere_points(&self, rules: &Rules) -> i32 {
-        let visible = self.belvederes.count_ones() as i32;
-        let hidden = i32::from(self.belvederes_built) - visible;
-        match rules.hidden_belvedere {
-            HiddenBelvedere::Worthless => visible,
-            HiddenBelvedere::Counted => visible + hidden,
-        }
+        BELVEDERE
+            * match rules.hidden_belvedere {
+                HiddenBelvedere::Worthless => self.belvederes.len() as i32,
+                HiddenBelvedere::Counted => i32::from(self.belvederes_built),
+            }
     }
+
+    fn height_points(&self) -> i32 {
+        HEIGHT * i32::from(self.highest)
+    }
+
+    /// How many statues, fountains, bridges and stairs are visible.
+    pub(super) fn decoration_counts(&self) -> [u8; 4] {
+        let counts = &self.counts;
+        [self.statues.len() as u8, counts.fountains, counts.bridges, counts.stairs]
+    }
+}
+
+/// The number of sets that four counts make.
+#[inline]
+pub(super) fn rarest(counts: [u8; 4]) -> u8 {
+    let [a, b, c, d] = counts;
+    a.min(b).min(c).min(d)
 }

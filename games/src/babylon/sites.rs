@@ -1,12 +1,10 @@
-//! Where tiles can be placed: all anchors of a floor at once.
+//! Where tiles can be placed (rule 6): all anchors of a floor at once.
 
 use super::action::{NO_CORNER, Placement};
+use super::cells::Cells;
 use super::garden::Garden;
+use super::per_cell::PerCell;
 use super::rules::{CoverDecor, Overlap, Rules, StairsBody};
-use crate::bits::Sliced;
-
-/// Anchors: cells that are not in the last column or row.
-pub(super) const ANCHORS: u64 = 0x007f_7f7f_7f7f_7f7f;
 
 /// What a player can pay with.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +18,7 @@ pub(super) struct Purse {
 }
 
 impl Purse {
+    /// Doubles at hand pay first, missing ones are exchanged for two singles each (rule 6.11).
     fn pays(self, singles: u32, doubles: u32) -> bool {
         let exchanged = doubles.saturating_sub(self.doubles);
         exchanged <= self.exchangeable && singles + 2 * exchanged <= self.singles
@@ -29,26 +28,26 @@ impl Purse {
 /// The anchors of one floor where a tile can be placed, by open corner; the last entry is for
 /// four supports. Rotation never matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Sites(pub(super) [u64; 5]);
+pub(super) struct Sites(pub(super) [Cells; 5]);
 
 impl Sites {
     /// How many placements of one tile in one rotation there are.
     #[inline]
     pub(super) fn count(&self) -> u32 {
-        self.0.iter().map(|anchors| anchors.count_ones()).sum()
+        self.0.iter().map(|anchors| anchors.len()).sum()
     }
 }
 
 /// The cells of a garden as a tile on one floor meets them.
 struct Ground {
     /// Cells that take a single column.
-    single: u64,
+    single: Cells,
     /// Cells that take a double column.
-    double: u64,
+    double: Cells,
     /// Cells that hold the tile up.
-    support: u64,
+    support: Cells,
     /// Cells over which the tile may hang.
-    hang: u64,
+    hang: Cells,
 }
 
 impl Garden {
@@ -56,14 +55,13 @@ impl Garden {
     #[inline]
     pub(super) fn sites(&self, floor: u32, purse: Purse, rules: &Rules) -> Sites {
         let ground = self.ground(floor, rules);
-        let (support, hang) = (ground.support, ground.hang);
-        let taken = self.overlap_anchors(rules);
-        let anchors = ANCHORS & !taken;
-        let mut sites = [0; 5];
-        sites[NO_CORNER] = anchors & on_all(support, NO_CORNER);
+        let anchors = self.free_anchors(rules);
+        let mut sites = [Cells::EMPTY; 5];
+        sites[NO_CORNER] = anchors & on_all(ground.support, NO_CORNER);
         if purse.has_belvedere {
-            for open in 0..4 {
-                sites[open] = anchors & on_all(support, open) & hang >> CORNER_SHIFTS[open];
+            for (open, site) in sites[..NO_CORNER].iter_mut().enumerate() {
+                let hanging = ground.hang.anchors_by_corner(open);
+                *site = anchors & on_all(ground.support, open) & hanging;
             }
         }
         keep_affordable(&mut sites, &ground, purse);
@@ -74,23 +72,29 @@ impl Garden {
     #[inline]
     pub(super) fn admits(&self, placement: Placement, purse: Purse, rules: &Rules) -> bool {
         let ground = self.ground(placement.floor(), rules);
-        let open = placement.open_bit();
+        let open = placement.open_cells();
         let supported = placement.footprint() & !open;
-        let taken = self.overlap_anchors(rules);
-        (ANCHORS & !taken) & placement.anchor().bit() != 0
-            && supported & !ground.support == 0
-            && open & !ground.hang == 0
-            && (open == 0 || purse.has_belvedere)
-            && purse.pays(
-                (ground.single & supported).count_ones(),
-                (ground.double & supported).count_ones(),
-            )
+        self.free_anchors(rules).contains(placement.anchor())
+            && (supported & !ground.support).is_empty()
+            && (open & !ground.hang).is_empty()
+            && (open.is_empty() || purse.has_belvedere)
+            && purse.pays((ground.single & supported).len(), (ground.double & supported).len())
     }
 
+    /// What each cell is for a tile on this floor (rules 6.6 to 6.10):
+    ///
+    /// ```text
+    /// floor      ======   the tile; it must not be pushed under another
+    /// floor - 1  | T |    single columns and statues reach it from here
+    /// floor - 2    |      doubles from here
+    /// ```
+    ///
+    /// A corner may hang over whatever lies lower, but not over a statue that would touch the tile,
+    /// nor where the body of stairs is in the way.
     #[inline]
     fn ground(&self, floor: u32, rules: &Rules) -> Ground {
         let level = self.top.equal_to(floor - 1);
-        let lower = if floor >= 2 { self.top.equal_to(floor - 2) } else { 0 };
+        let lower = if floor >= 2 { self.top.equal_to(floor - 2) } else { Cells::EMPTY };
         let (single, double) = (level & self.empty(), lower & self.empty());
         let statues = level & self.statues;
         let mut hang = self.top.at_most(floor - 1) & !statues;
@@ -103,18 +107,21 @@ impl Garden {
         Ground { single, double, support: single | double | statues, hang }
     }
 
-    /// Anchors where a tile would lie exactly over another.
+    /// Anchors where a tile stays in the garden and does not lie exactly over another (rules 6.3
+    /// and 6.4).
     #[inline]
-    fn overlap_anchors(&self, rules: &Rules) -> u64 {
-        match rules.overlap {
+    fn free_anchors(&self, rules: &Rules) -> Cells {
+        let taken = match rules.overlap {
             Overlap::AnyFloor => self.anchors,
             Overlap::NextTileBelow => self.one_tile_anchors(),
-        }
+        };
+        Cells::ANCHORS & !taken
     }
 
     /// Anchors whose four surfaces belong to one tile.
-    fn one_tile_anchors(&self) -> u64 {
-        self.same_east & self.same_east >> 8 & self.same_south & self.same_south >> 1
+    fn one_tile_anchors(&self) -> Cells {
+        let [east, south] = self.same_tile;
+        east & east.north() & south & south.west()
     }
 }
 
@@ -122,21 +129,21 @@ impl Garden {
 ///
 /// A double in the purse saves two singles wherever one is needed; there is never more than one.
 #[inline]
-fn keep_affordable(sites: &mut [u64; 5], ground: &Ground, purse: Purse) {
+fn keep_affordable(sites: &mut [Cells; 5], ground: &Ground, purse: Purse) {
     if purse.singles < DEAREST {
-        let price = prices(Sliced([ground.single, ground.double]));
-        for open in 0..5 {
+        let price = prices(PerCell([ground.single, ground.double]));
+        for (open, site) in sites.iter_mut().enumerate() {
             let mut fits = price[open].at_most(purse.singles);
             if purse.doubles > 0 {
                 fits |= price[open].at_most(purse.singles + 2) & on_any(ground.double, open);
             }
-            sites[open] &= fits;
+            *site &= fits;
         }
     }
     if purse.exchangeable < 4 {
-        let needed = prices(Sliced([ground.double, 0]));
-        for open in 0..5 {
-            sites[open] &= needed[open].at_most(purse.doubles + purse.exchangeable);
+        let needed = prices(PerCell([ground.double, Cells::EMPTY]));
+        for (site, needed) in sites.iter_mut().zip(needed) {
+            *site &= needed.at_most(purse.doubles + purse.exchangeable);
         }
     }
 }
@@ -144,36 +151,25 @@ fn keep_affordable(sites: &mut [u64; 5], ground: &Ground, purse: Purse) {
 /// The price of four doubles in singles.
 const DEAREST: u32 = 8;
 
-/// How far the corners of a footprint lie from its anchor, clockwise from the top left.
-const CORNER_SHIFTS: [u32; 4] = [0, 1, 9, 8];
-
-/// Anchors with a cell of the mask under every corner but the open one.
+/// Anchors with one of the cells under every corner but the open one.
 #[inline]
-fn on_all(mask: u64, open: usize) -> u64 {
-    let corners = (0..4).filter(|corner| *corner != open);
-    corners.fold(!0, |all, corner| all & mask >> CORNER_SHIFTS[corner])
+fn on_all(cells: Cells, open: usize) -> Cells {
+    let corners = (0..NO_CORNER).filter(|corner| *corner != open);
+    corners.fold(Cells::ALL, |all, corner| all & cells.anchors_by_corner(corner))
 }
 
-/// Anchors with a cell of the mask under some corner but the open one.
+/// Anchors with one of the cells under some corner but the open one.
 #[inline]
-fn on_any(mask: u64, open: usize) -> u64 {
-    let corners = (0..4).filter(|corner| *corner != open);
-    corners.fold(0, |any, corner| any | mask >> CORNER_SHIFTS[corner])
+fn on_any(cells: Cells, open: usize) -> Cells {
+    let corners = (0..NO_CORNER).filter(|corner| *corner != open);
+    corners.fold(Cells::EMPTY, |any, corner| any | cells.anchors_by_corner(corner))
 }
 
 /// The price of three or four supports at every anchor, by open corner.
 #[inline]
-fn prices(price: Sliced<2>) -> [Sliced<4>; 5] {
-    let east = price.shifted(1);
-    let south = price.shifted(8);
-    let south_east = price.shifted(9);
-    let north_row: Sliced<3> = price.plus(east);
-    let south_row: Sliced<3> = south.plus(south_east);
-    [
-        south_row.plus(east),
-        south_row.plus(price),
-        north_row.plus(south),
-        north_row.plus(south_east),
-        north_row.plus(south_row),
-    ]
+fn prices(price: PerCell<2>) -> [PerCell<4>; 5] {
+    let [a, b, c, d] = [0, 1, 2, 3].map(|corner| price.by_corner(corner));
+    let north: PerCell<3> = a.plus(b);
+    let south: PerCell<3> = d.plus(c);
+    [south.plus(b), south.plus(a), north.plus(d), north.plus(c), north.plus(south)]
 }

@@ -1,6 +1,7 @@
-//! The pieces that are not yet in play.
+//! The pieces that are not yet in play (rule 12).
 
 use super::rules::Limits;
+use super::tiles::Symbol;
 
 /// How many pieces of each kind are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -8,25 +9,24 @@ pub(super) struct Supply {
     singles: u8,
     doubles: u8,
     belvederes: u8,
-    stairs: u8,
-    fountains: u8,
-    statues: u8,
-    bridges: u8,
+    /// Decorations by symbol.
+    decorations: [u8; 4],
     /// Without limits nothing ever runs out.
     limited: bool,
 }
 
 impl Supply {
-    /// The contents of the box.
+    /// The contents of the box (rule 1.3).
     pub(super) fn full(limits: Limits) -> Self {
+        let in_box = |symbol| match symbol {
+            Symbol::Stairs | Symbol::Fountain | Symbol::Bridge => 15,
+            Symbol::Statue => 38,
+        };
         Self {
             singles: 148,
             doubles: 60,
             belvederes: 38,
-            stairs: 15,
-            fountains: 15,
-            statues: 38,
-            bridges: 15,
+            decorations: Symbol::ALL.map(in_box),
             limited: limits == Limits::Hard,
         }
     }
@@ -75,39 +75,17 @@ impl Supply {
         self.belvederes > 0
     }
 
-    pub(super) fn has_stairs(self) -> bool {
-        self.stairs > 0
-    }
-
-    pub(super) fn has_fountain(self) -> bool {
-        self.fountains > 0
-    }
-
-    pub(super) fn has_statue(self) -> bool {
-        self.statues > 0
-    }
-
-    pub(super) fn has_bridge(self) -> bool {
-        self.bridges > 0
-    }
-
     pub(super) fn take_belvedere(&mut self) {
         self.belvederes -= u8::from(self.limited);
     }
 
-    pub(super) fn take_stairs(&mut self) {
-        self.stairs -= u8::from(self.limited);
+    /// Whether a decoration with this symbol is left.
+    #[inline]
+    pub(super) fn has(self, symbol: Symbol) -> bool {
+        self.decorations[symbol as usize] > 0
     }
 
-    pub(super) fn take_fountain(&mut self) {
-        self.fountains -= u8::from(self.limited);
-    }
-
-    pub(super) fn take_statue(&mut self) {
-        self.statues -= u8::from(self.limited);
-    }
-
-    pub(super) fn take_bridge(&mut self) {
-        self.bridges -= u8::from(self.limited);
+    pub(super) fn take(&mut self, symbol: Symbol) {
+        self.decorations[symbol as usize] -= u8::from(self.limited);
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::cells::Spaces;
 use super::tile_sets::{SET_A, SET_B, TileRow};
 use crate::{GameRng, Seed};
 
@@ -136,6 +137,64 @@ impl TileSet {
     /// The layer of a quarry tile.
     pub fn layer(index: usize) -> Layer {
         Layer::ALL[index / TILES_PER_LAYER]
+    }
+
+    /// The tiles as gardens use them, by [`TileId`].
+    pub(super) fn faces(&self) -> [Face; FACES] {
+        let mut faces = [Face::default(); FACES];
+        for (face, tile) in faces.iter_mut().zip(&self.tiles) {
+            *face = Face::new(tile.flower, tile.symbols);
+        }
+        for (flower, symbols) in self.start_tiles.into_iter().enumerate() {
+            faces[TILES + flower] = Face::new(flower as u8, symbols);
+        }
+        faces
+    }
+}
+
+/// The number of tiles with the starting ones.
+pub(super) const FACES: usize = TILES + 4;
+
+/// A tile as gardens use it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Face {
+    pub(super) flower: u8,
+    /// By rotation and symbol, the spaces with that symbol.
+    pub(super) spaces: [[Spaces; 4]; 4],
+}
+
+impl Face {
+    fn new(flower: u8, symbols: Symbols) -> Self {
+        let with_symbol = |rotation, symbol| {
+            let shown = symbols.rotated(rotation);
+            Spaces::at_corners((0..4).filter(|corner| shown[*corner] == Some(symbol)))
+        };
+        let spaces =
+            std::array::from_fn(|turns| Symbol::ALL.map(|symbol| with_symbol(turns, symbol)));
+        Self { flower, spaces }
+    }
+
+    /// How many symbols it shows.
+    pub(super) fn symbols(&self) -> u32 {
+        self.spaces[0].iter().map(|spaces| spaces.len()).sum()
+    }
+}
+
+/// A tile by its place in the table of faces; starting tiles follow the 48 of the quarry, by flower.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TileId(std::num::NonZeroU8);
+
+impl TileId {
+    pub(super) fn new(index: usize) -> Self {
+        Self(std::num::NonZeroU8::new(index as u8 + 1).expect("small indices stay above zero"))
+    }
+
+    pub(super) fn start(flower: u8) -> Self {
+        Self::new(TILES + usize::from(flower))
+    }
+
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0.get() - 1)
     }
 }
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::hex::HexSet;
 use super::map::{LAND, RIVER};
-use super::state::Babylonia;
+use super::position::Babylonia;
 use super::token::{COUNTS, Kind, Pile, Stand, TOKENS};
 use crate::{GameRng, Seat};
 
@@ -32,8 +32,8 @@ impl Babylonia {
         })
     }
 
-    /// The tokens of a seat that `observer` knows to exist but cannot tell apart, by kind: worlds
-    /// that look the same to him must be dealt anew in the same way.
+    /// The tokens of a seat whose places `observer` does not know, in a fixed order: positions
+    /// that look the same to them must be determinized in the same way.
     fn hidden_tokens(&self, seat: Seat, observer: Seat) -> Tokens {
         let mut hidden = Tokens::new();
         for (kind, copies) in Kind::ALL.into_iter().zip(COUNTS) {

@@ -1,0 +1,4 @@
+//! Babylon.
+
+mod hidden;
+mod rulebook;
