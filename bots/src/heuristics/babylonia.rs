@@ -25,9 +25,6 @@ const STAND_NOBLES: usize = 13;
 /// Cards 2 to 9 follow each other.
 const CARDS: usize = 14;
 
-/// Points that a noble scores at a city.
-const NOBLE_POINTS: f32 = 2.0;
-
 impl Heuristic for Babylonia {
     const FEATURES: &'static [&'static str] = &[
         "score",
@@ -131,7 +128,7 @@ fn add_token(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features)
     }
     if near & map::ZIGGURATS != 0 {
         let is_new = fresh & map::ZIGGURATS != 0;
-        changes[SCORE] += (position.ziggurats_touched(seat) + usize::from(is_new)) as f32;
+        changes[SCORE] += f32::from(position.ziggurat_points(seat, hex));
         changes[ZIGGURATS] = f32::from(u8::from(is_new)) * time_left(position, seat);
     }
     changes[if kind == Kind::Farmer { STAND_FARMERS } else { STAND_NOBLES }] = -1.0;
@@ -210,11 +207,9 @@ fn add_citizens(
     for city in Bits(network.reach & position.cities()) {
         let city = city as usize;
         let tile = position.tile_of(city);
-        let kinds = Kind::ALL[1..].iter().zip(network.nobles);
-        let paid = kinds.map(|(&kind, count)| count * u8::from(tile.shows(kind)));
-        let points = sign * NOBLE_POINTS * f32::from(paid.sum::<u8>());
+        let points = sign * f32::from(network.noble_points(tile));
         if network.near >> city & 1 == 1 {
-            let free = (map::LAND_RING[city] & position.free()).len() as f32;
+            let free = position.free_land_around(city).len() as f32;
             let free = free - f32::from((filled >> city & 1) as u8);
             features[CITIZENS] += points * (1.0 - free / 10.0);
         } else {

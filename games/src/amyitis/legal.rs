@@ -2,14 +2,18 @@
 
 use super::action::Action;
 use super::circuit::{self, Trade, distances, trade};
-use super::craftsmen::Trios;
-use super::goods::{sale, swap};
-use super::guilds::{Card, cards_of, kinds_of};
+use super::craftsmen::{Craft, Trios};
+use super::fields::FieldRow;
+use super::goods::{GOODS, Good, PLAIN_GOODS, sale, swap};
+use super::guilds::{Guild, GuildCard, cards_of, kinds_of};
+use super::named::Named;
 use super::player::Player;
 use super::position::{Amyitis, Step};
+use super::rules::BonusGood;
 use super::spaces::{Edge, Space};
-use super::words::{Craft, FieldRow, Gift, Good, Guild, Named, PLAIN_GOODS, Temple};
-use crate::bits::Bits;
+use super::temples::{Gift, Temple};
+use crate::GameRng;
+use crate::bits::{Bits, nth_bit};
 
 /// The longest way of the caravan.
 const CITIES: u8 = circuit::CITIES as u8;
@@ -18,7 +22,28 @@ const MOVES: u32 = 32;
 /// In a turn: above the distances, passing.
 const PASS: u32 = MOVES + CITIES as u32;
 
+/// Lists, counts and picks the legal actions of every step.
 impl Amyitis {
+    pub(super) fn list(&self, actions: &mut Vec<Action>) {
+        actions.extend(self.actions());
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.choices().count_ones() as usize
+    }
+
+    pub(super) fn pick(&self, rng: &mut GameRng) -> Action {
+        let choices = self.choices();
+        let chosen = rng.below(choices.count_ones() as usize);
+        self.action(nth_bit(choices, chosen as u32))
+    }
+
+    /// The legal actions one by one, in the order of their list.
+    #[inline]
+    pub fn actions(&self) -> impl Iterator<Item = Action> {
+        Bits(self.choices()).map(|bit| self.action(bit))
+    }
+
     /// The legal actions as bits, to be read by [`Amyitis::action`].
     #[inline]
     pub(super) fn choices(&self) -> u64 {
@@ -32,7 +57,11 @@ impl Amyitis {
             Step::PlantCity => u64::from(self.beds()),
             Step::FreeCard => self.cards_in_stock(),
             Step::FreeGood => {
-                (1 << (PLAIN_GOODS + usize::from(self.rules.bonus_good_may_be_wine))) - 1
+                let kinds = match self.rules.bonus_good {
+                    BonusGood::Plain => PLAIN_GOODS,
+                    BonusGood::OrWine => GOODS,
+                };
+                (1 << kinds) - 1
             }
             Step::TammuzSwap => self.me().goods.swaps(),
             Step::Stock => self.me().goods.held(),
@@ -52,7 +81,7 @@ impl Amyitis {
                 let (first, second) = sale(bit);
                 Action::Sell(first, second)
             }
-            Step::GuildCity | Step::FreeCard => Action::Guild(Card::on_offer(bit)),
+            Step::GuildCity | Step::FreeCard => Action::Guild(GuildCard::on_offer(bit)),
             Step::PlantCity => Action::Plant(Space::on_board(bit)),
             Step::FreeGood => Action::Good(Good::numbered(bit)),
             Step::Ishtar => Action::Ishtar(Gift::numbered(bit)),
@@ -84,8 +113,12 @@ impl Amyitis {
             _ => Bits(self.choices()).any(|bit| self.action(bit) == action),
         }
     }
+}
 
-    /// Craftsmen that can be paid and whose craft can be carried out.
+/// The rules behind the lists.
+impl Amyitis {
+    /// Craftsmen that can be paid and whose craft can be carried out: an engineer needs an open
+    /// edge (rules 6.1 and 6.2).
     fn hires(&self) -> u32 {
         let blocked = if self.garden.open == 0 { Trios::places_of(Craft::Engineer) } else { 0 };
         self.trios.hires(self.me().talents) & !blocked
@@ -96,7 +129,7 @@ impl Amyitis {
         self.moves_of(self.me())
     }
 
-    /// Distances, less 1, at which a player could trade if it were his turn.
+    /// Distances, less 1, at which a player could trade on their turn (rules 8.2 to 8.4).
     pub(super) fn moves_of(&self, player: &Player) -> u64 {
         if player.camels == 0 || player.goods.held() == 0 {
             return 0;
@@ -106,7 +139,8 @@ impl Amyitis {
         distances(self.stops(player), self.caravan, reach)
     }
 
-    /// Cities in which a player with goods can trade, as a set.
+    /// Cities in which a player with goods can trade, as a set: always in Babylon, elsewhere where
+    /// they can pay and take a card or plant (section 9 of the rules).
     fn stops(&self, player: &Player) -> u16 {
         let goods = player.goods;
         let babylon = 1;

@@ -1,17 +1,54 @@
-//! Deals on paper: the setup of a record.
+//! The setup of a record: the deal as JSON.
 
 use serde_json::{Map, Value};
 
+use super::action::Action;
 use super::card::CardSet;
 use super::deal::{Deal, sites};
 use super::hex::Hex;
-use super::map::{IN_USE, PLACE_HEX, SITES, place_at};
+use super::map::{IN_USE, PLACE_HEX, RIVER, SITES, place_at};
+use super::position::Babylonia;
 use super::rules::Rules;
 use super::tile::Tile;
 use super::token::{COUNTS, Kind, TOKENS};
-use crate::{MAX_SEATS, SetupError};
+use crate::intern::intern;
+use crate::{MAX_SEATS, Options, Recorded, Rulebook, Seat, SetupError};
 
-pub(super) fn write(deal: &Deal) -> Value {
+impl Recorded for Babylonia {
+    fn read_setup(
+        players: usize,
+        options: &Options,
+        setup: &Value,
+    ) -> Result<(&'static Rules, Deal), SetupError> {
+        let rules = Rules::from_options(options)?;
+        let deal = read(rules, players, setup)?;
+        Ok((intern(rules), deal))
+    }
+
+    fn write_setup(_rules: &Rules, deal: &Deal) -> Value {
+        write(deal)
+    }
+
+    fn record_options(rules: &Rules) -> Options {
+        rules.record_options()
+    }
+
+    fn draw(&self, observer: Option<Seat>) -> String {
+        self.picture(observer)
+    }
+
+    /// Others do not see the kind of a token played to a river (rule 4.2).
+    fn describe_action(&self, action: Action, observer: Seat) -> String {
+        match action {
+            Action::Play(_, hex) if RIVER.contains(hex) && observer != self.to_act => {
+                format!("a token face down on {hex}")
+            }
+            _ => action.to_string(),
+        }
+    }
+}
+
+fn write(deal: &Deal) -> Value {
     let tiles: Map<String, Value> = sites(deal.players)
         .map(|site| (PLACE_HEX[site].to_string(), deal.tiles[site].name().into()))
         .collect();
@@ -21,8 +58,8 @@ pub(super) fn write(deal: &Deal) -> Value {
     serde_json::json!({ "sites": tiles, "draws": draws, "cards": cards })
 }
 
-pub(super) fn read(rules: Rules, players: usize, setup: &Value) -> Result<Deal, SetupError> {
-    if !(2..=4).contains(&players) {
+fn read(rules: Rules, players: usize, setup: &Value) -> Result<Deal, SetupError> {
+    if !Babylonia::PLAYERS.contains(&players) {
         return Err(fault(format!("{players} players; the game is for 2 to 4")));
     }
     Ok(Deal {

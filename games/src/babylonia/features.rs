@@ -1,8 +1,9 @@
-//! What players may want to know of a position beyond its score.
+//! Read-only questions that evaluations ask; the answers come from the rules.
 
 use super::hex::{Hex, HexSet};
-use super::map::{LAND, LAND_RING, NEAR, PLACES_IN_USE, REACH, RING, SITE_PLACES};
-use super::state::Babylonia;
+use super::map::{LAND, NEAR, PLACES_IN_USE, REACH, SITE_PLACES};
+use super::position::Babylonia;
+use super::scoring::NOBLE_POINTS;
 use super::tile::Tile;
 use super::token::Kind;
 use crate::Seat;
@@ -43,6 +44,14 @@ impl Network {
         self
     }
 
+    /// What its nobles score at a city next to it.
+    #[inline]
+    pub fn noble_points(&self, city: Tile) -> i16 {
+        let nobles = Kind::ALL[1..].iter().zip(self.nobles);
+        let paid = nobles.map(|(&kind, count)| i16::from(count) * i16::from(city.shows(kind)));
+        NOBLE_POINTS * paid.sum::<i16>()
+    }
+
     /// A single token.
     #[inline]
     pub fn of_token(kind: Kind, hex: Hex) -> Self {
@@ -58,12 +67,6 @@ impl Network {
 
 /// Read-only questions; sets of places have the bits of [`super::map::PLACE_HEX`].
 impl Babylonia {
-    /// The cities still to be resolved.
-    #[inline]
-    pub fn cities(&self) -> u64 {
-        self.unresolved & SITE_PLACES
-    }
-
     /// The ziggurats still to be resolved.
     #[inline]
     pub fn open_ziggurats(&self) -> u64 {
@@ -101,11 +104,10 @@ impl Babylonia {
         self.tiles[site]
     }
 
-    /// The points of the field on a site.
+    /// How many ziggurats have a token of the seat next to them.
     #[inline]
-    pub fn field_points(&self, site: usize) -> i16 {
-        let taken = self.city_tiles.iter().map(|&tiles| i16::from(tiles)).sum();
-        self.tiles[site].field_points(taken)
+    pub fn ziggurats_touched(&self, seat: Seat) -> usize {
+        (self.near(seat) & self.ziggurats()).count_ones() as usize
     }
 
     /// The tokens a seat has not yet played.
@@ -117,12 +119,12 @@ impl Babylonia {
     /// Who is ahead at a place, and how much can still change.
     #[inline]
     pub fn standing(&self, place: usize, seat: Seat) -> Standing {
-        let count = |seat: Seat| (self.tokens[seat.index()] & RING[place]).len() as u8;
+        let count = |seat: Seat| self.tokens_around(place, seat) as u8;
         let others = self.seats().filter(|&other| other != seat);
         Standing {
             own: count(seat),
             other: others.map(count).max().unwrap_or(0),
-            free: (LAND_RING[place] & self.free).len() as u8,
+            free: self.free_land_around(place).len() as u8,
         }
     }
 
@@ -145,11 +147,12 @@ impl Babylonia {
     }
 
     /// Whether the player on turn could still play a farmer this turn after playing this token.
+    /// The first two turns of the game, mostly too short for it, always say no.
     #[inline]
     pub fn farmer_can_follow(&self, kind: Kind, hex: Hex) -> bool {
-        let is_farmer = kind == Kind::Farmer;
-        let farmers = self.stand(self.on_turn).count(Kind::Farmer) - usize::from(is_farmer);
-        let stays_open = self.played.only_farmers && is_farmer && LAND.contains(hex);
-        farmers > 0 && self.turn > 1 && (self.played.count == 0 || stays_open)
+        let farmers = self.stand(self.on_turn).count(Kind::Farmer);
+        farmers > usize::from(kind == Kind::Farmer)
+            && self.turns > 1
+            && self.kinds_after(kind, hex).contains(Kind::Farmer)
     }
 }

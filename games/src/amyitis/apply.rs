@@ -1,13 +1,15 @@
-//! Phase II: what players do on their turns.
+//! What actions do on turns of players; [`round`](super::round) has what comes before and after.
 
 use super::action::Action;
-use super::circuit::{CITIES, Trade, trade};
-use super::guilds::Card;
-use super::player::Category;
+use super::circuit::{CITIES, Trade, camels_for, trade};
+use super::craftsmen::Craft;
+use super::fields::FieldRow;
+use super::goods::Good;
+use super::guilds::{Guild, GuildCard};
 use super::position::{Amyitis, Step};
+use super::scoring::{Category, ENGINEER_POINTS, SALE_POINTS};
 use super::spaces::{Edge, Space};
-use super::temples::Cube;
-use super::words::{Craft, FieldRow, Good, Guild, Temple};
+use super::temples::{Cube, Temple};
 
 impl Amyitis {
     /// Carries out a legal action and everything that follows without a decision.
@@ -31,8 +33,9 @@ impl Amyitis {
         }
     }
 
+    /// A pass is final for the round, which ends with the last one (rules 5.3 and 5.5).
     fn pass(&mut self) {
-        self.passed.insert(self.actor);
+        self.passed.insert(self.to_act);
         if self.passed.len() < usize::from(self.players) {
             self.end_turn();
         } else {
@@ -41,19 +44,21 @@ impl Amyitis {
         }
     }
 
-    /// The turn goes on clockwise; those who have passed take a talent when it reaches them.
+    /// The turn goes on clockwise; those who have passed take a talent when it reaches
+    /// them (rule 5.4).
     fn end_turn(&mut self) {
         self.turns += 1;
         self.step = Step::Turn;
         loop {
-            self.actor = self.actor.next(usize::from(self.players));
-            if !self.passed.contains(self.actor) {
+            self.to_act = self.to_act.next(usize::from(self.players));
+            if !self.passed.contains(self.to_act) {
                 return;
             }
             self.me_mut().talents += 1;
         }
     }
 
+    /// Pays and turns the card; its craft follows (section 6 of the rules).
     fn hire(&mut self, trio: u8, craft: Craft) {
         let price = self.trios.price(trio);
         self.me_mut().talents -= price;
@@ -69,9 +74,10 @@ impl Amyitis {
         }
     }
 
+    /// A cube on the next field takes its good; a full row gives a gardener while there is one
+    /// (rule 6.3).
     fn field(&mut self, row: FieldRow) {
-        let tie_to_rightmost = self.rules.field_tie_to_rightmost;
-        let harvest = self.fields[row as usize].farm(row, self.actor, tie_to_rightmost);
+        let harvest = self.fields[row as usize].farm(row, self.to_act, self.rules.field_tie);
         self.me_mut().goods.add(harvest.good);
         if let Some(seat) = harvest.gardener.filter(|_| self.stock.gardeners > 0) {
             self.stock.gardeners -= 1;
@@ -81,21 +87,22 @@ impl Amyitis {
     }
 
     fn pray(&mut self, temple: Temple) {
-        self.temples[temple as usize].enter(Cube::Of(self.actor));
+        self.temples[temple as usize].enter(Cube::Of(self.to_act));
         self.end_turn();
     }
 
+    /// An engineer scores, the cube that comes with a sale does not (rules 6.5 and 9.1).
     fn irrigate(&mut self, edge: Edge) {
-        self.garden.irrigate(edge, self.actor, self.rules.conducts_by_halves);
+        self.garden.irrigate(edge, self.to_act, self.rules.double_edge);
         if self.step == Step::Engineer {
-            self.me_mut().score(Category::Engineering, 2);
+            self.me_mut().score(Category::Engineering, ENGINEER_POINTS);
         }
         self.end_turn();
     }
 
     fn move_caravan(&mut self, distance: u8) {
-        let bonus = self.rules.components.bonus[self.me().level(Guild::Caravan)];
-        self.me_mut().camels -= u16::from(distance.saturating_sub(bonus).max(1));
+        let bonus = self.caravan_bonus(self.to_act);
+        self.me_mut().camels -= u16::from(camels_for(distance, bonus));
         self.caravan = (self.caravan + distance) % CITIES as u8;
         self.step = match trade(usize::from(self.caravan)) {
             Trade::Sale => Step::Sale,
@@ -104,17 +111,17 @@ impl Amyitis {
         };
     }
 
+    /// A sale brings a cube unless no edge is open (rule 9.1, ruling R-BAB).
     fn sell(&mut self, first: Good, second: Option<Good>) {
         let me = self.me_mut();
-        me.goods.remove(first);
-        if let Some(second) = second {
-            me.goods.remove(second);
+        for good in [Some(first), second].into_iter().flatten() {
+            me.goods.remove(good);
+            me.score(Category::Sales, SALE_POINTS);
         }
-        me.score(Category::Sales, if second.is_some() { 6 } else { 3 });
         if self.garden.open == 0 { self.end_turn() } else { self.step = Step::SaleCube }
     }
 
-    fn join_guild(&mut self, card: Card) {
+    fn join_guild(&mut self, card: GuildCard) {
         if self.step == Step::FreeCard {
             self.take_card(card);
             self.grant_free_goods();
@@ -127,18 +134,19 @@ impl Amyitis {
         self.end_turn();
     }
 
-    fn take_card(&mut self, card: Card) {
+    /// A palace scores at once, a second caravan card brings the good lying on it (rule 9.2).
+    fn take_card(&mut self, card: GuildCard) {
         let palaces = self.rules.components.palaces;
-        self.stock.take(card, self.seats[self.actor.index()].levels);
+        self.stock.take(card, self.seats[self.to_act.index()].levels);
         let me = self.me_mut();
         match card {
-            Card::Banker => me.levels[Guild::Banker as usize] += 1,
-            Card::Palace => {
+            GuildCard::Banker => me.levels[Guild::Banker as usize] += 1,
+            GuildCard::Palace => {
                 me.levels[Guild::Palace as usize] += 1;
                 me.score(Category::Palaces, palaces[me.level(Guild::Palace)]);
             }
-            Card::Gardener => me.gardeners += 1,
-            Card::Caravan(good) => {
+            GuildCard::Gardener => me.gardeners += 1,
+            GuildCard::Caravan(good) => {
                 me.levels[Guild::Caravan as usize] += 1;
                 if let Some(good) = good {
                     me.goods.add(good);
@@ -147,13 +155,14 @@ impl Amyitis {
         }
     }
 
-    /// Pays for the plant, spends the gardeners it lacks and takes the tile.
+    /// Pays for the plant, spends the gardeners it lacks and takes the tile (rules 9.3, 10.3 and
+    /// 10.4).
     fn plant(&mut self, space: Space) {
         let slot = self.plant_city();
         let plant = self.plants[slot].plant();
         let price = self.rules.circuit.plant_good(slot);
         let tile = self.rules.components.tiles[usize::from(self.tile_ids[space.index()])];
-        let gardeners = space.quality().saturating_sub(plant.quality);
+        let gardeners = space.gardeners_for(plant.quality);
         let me = self.me_mut();
         let is_paid = me.goods.pay(price) && plant.extra.is_none_or(|extra| me.goods.pay(extra));
         debug_assert!(is_paid, "the caravan stops only where the player can pay");
@@ -183,7 +192,8 @@ impl Amyitis {
         if self.free_goods > 0 { self.step = Step::FreeGood } else { self.finish_planting() }
     }
 
-    /// Irrigation bonus, neutral cubes between planted spaces, the plant card turned.
+    /// Irrigation bonus, neutral cubes between planted spaces, the plant card turned (rules 10.5
+    /// to 10.7).
     fn finish_planting(&mut self) {
         let bed = self.bed.take().expect("a space has just been planted");
         let slot = self.plant_city();
@@ -193,7 +203,7 @@ impl Amyitis {
         if let Some(leader) = self.garden.leader_around(bed) {
             self.seats[leader.index()].score(Category::Irrigation, quality);
         }
-        self.garden.irrigate_between_planted(self.rules.conducts_by_halves);
+        self.garden.irrigate_between_planted(self.rules.double_edge);
         self.end_turn();
     }
 }

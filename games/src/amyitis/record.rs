@@ -1,4 +1,4 @@
-//! Deals in records.
+//! The setup of a record: the deal as JSON.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,13 @@ use serde_json::{Map, Value, json};
 use super::circuit::{self, PLANT_CARDS};
 use super::component_file::ComponentFile;
 use super::components::{Components, TILES};
-use super::craftsmen::{CARDS, ROUNDS, Trio};
+use super::craftsmen::{CARDS, CRAFTS, Craft, ROUNDS, Trio};
 use super::deal::{Deal, Layout, TOP, layout, plain_goods, spaces_in_use};
+use super::goods::Good;
+use super::named::Named;
 use super::position::Amyitis;
 use super::rules::Rules;
 use super::spaces::Space;
-use super::words::{CRAFTS, Craft, Good, Named};
 use crate::intern::intern;
 use crate::{Options, Recorded, Rulebook, Seat, Seed, SetupError};
 
@@ -27,7 +28,7 @@ impl Recorded for Amyitis {
         options: &Options,
         setup: &Value,
     ) -> Result<(&'static Rules, Deal), SetupError> {
-        let rules = Rules::new(options)?;
+        let rules = Rules::from_options(options)?;
         if !Self::PLAYERS.contains(&players) {
             return Err(SetupError::new(format!("{players} players; Amyitis is for 2 to 4")));
         }
@@ -64,7 +65,7 @@ impl Recorded for Amyitis {
     }
 
     fn record_options(rules: &Rules) -> Options {
-        rules.switches()
+        rules.record_options()
     }
 
     fn draw(&self, observer: Option<Seat>) -> String {

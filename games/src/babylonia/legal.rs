@@ -1,17 +1,21 @@
-//! Playing tokens, and the end of a turn.
+//! What may be done: tokens to play, places to resolve, cards to take.
 
 use super::action::Action;
 use super::card;
 use super::hex::{Hex, HexSet};
-use super::map::{self, LAND, NEAR, PLACE_HEX, PLACES_IN_USE, SITE_PLACES, ZIGGURATS};
-use super::state::{Babylonia, Category, Phase, Played};
+use super::map::{self, LAND, PLACE_HEX};
+use super::position::{Babylonia, Played, Step};
+use super::rules::FirstTurnLimits;
 use super::token::{Kind, Kinds};
+use crate::GameRng;
 use crate::bits::{Bits, nth_bit};
 
-/// Cities left on the board at which the game ends.
-const LAST_CITIES: u32 = 1;
-/// Tokens that seats 0 and 1 play in their first turns.
+/// Tokens that seats 0 and 1 play in their first turns (rule 4.5).
 const FIRST_TURNS: [u8; 2] = [1, 2];
+/// Tokens after which a turn may end (rule 4.4).
+const ENOUGH_TOKENS: u8 = 2;
+/// Farmers that a noble may follow by card 5.
+const FARMERS_BEFORE_NOBLE: u8 = 3;
 
 /// What the player on turn may do while playing tokens.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +36,7 @@ impl Choices {
     }
 
     #[inline]
-    pub(super) fn count(&self) -> usize {
+    fn count(&self) -> usize {
         let nobles = self.kinds.and(Kinds::NOBLES).len();
         let farmers = self.kinds.len() - nobles;
         let fields = farmers * self.farmer_fields.count_ones() as usize
@@ -40,7 +44,7 @@ impl Choices {
         (farmers + nobles) * self.hexes.len() + fields + usize::from(self.can_end)
     }
 
-    pub(super) fn list(&self, actions: &mut Vec<Action>) {
+    fn list(&self, actions: &mut Vec<Action>) {
         for kind in self.kinds.iter() {
             actions.extend(self.hexes.iter().map(|hex| Action::Play(kind, hex)));
             let fields = Bits(self.fields(kind)).map(|site| PLACE_HEX[site as usize]);
@@ -66,7 +70,7 @@ impl Choices {
 
     /// The `n`-th action of the list.
     #[inline]
-    pub(super) fn nth(&self, mut n: usize) -> Action {
+    fn nth(&self, mut n: usize) -> Action {
         let free = self.hexes.len();
         for kind in self.kinds.iter() {
             if n < free {
@@ -83,12 +87,69 @@ impl Choices {
     }
 }
 
+/// Lists, counts and picks the legal actions of every step.
 impl Babylonia {
+    pub(super) fn list(&self, actions: &mut Vec<Action>) {
+        match self.step {
+            Step::Play => self.choices().list(actions),
+            Step::Resolve => actions.extend(Bits(self.waiting).map(resolve_action)),
+            Step::Card => actions.extend(self.cards_left.iter().map(Action::Card)),
+            Step::Extra => actions.extend([Action::Extra, Action::NoExtra]),
+            Step::Over => {}
+        }
+    }
+
+    pub(super) fn allows(&self, action: Action) -> bool {
+        match (self.step, action) {
+            (Step::Play, action) => self.choices().contains(action),
+            (Step::Resolve, Action::Resolve(hex)) => {
+                map::place_at(hex).is_some_and(|place| self.waiting >> place & 1 == 1)
+            }
+            (Step::Card, Action::Card(card)) => self.cards_left.contains(card),
+            (Step::Extra, Action::Extra | Action::NoExtra) => true,
+            _ => false,
+        }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        match self.step {
+            Step::Play => self.choices().count(),
+            Step::Resolve => self.waiting.count_ones() as usize,
+            Step::Card => self.cards_left.len(),
+            Step::Extra => 2,
+            Step::Over => 0,
+        }
+    }
+
+    pub(super) fn pick(&self, rng: &mut GameRng) -> Action {
+        match self.step {
+            Step::Play => {
+                let choices = self.choices();
+                choices.nth(rng.below(choices.count()))
+            }
+            Step::Resolve => {
+                let n = rng.below(self.waiting.count_ones() as usize);
+                resolve_action(nth_bit(self.waiting, n as u32))
+            }
+            Step::Card => {
+                let n = rng.below(self.cards_left.len());
+                Action::Card(self.cards_left.iter().nth(n).expect("cards never run out"))
+            }
+            Step::Extra => *rng.pick(&[Action::Extra, Action::NoExtra]),
+            Step::Over => panic!("the game is over"),
+        }
+    }
+}
+
+/// The rules of playing tokens.
+impl Babylonia {
+    /// Tokens go on free hexes. A farmer may also take a field next to an own token (rule 5.2),
+    /// and with card 6 a noble may take any field.
     #[inline]
     pub(super) fn choices(&self) -> Choices {
         let seat = self.on_turn;
         let stand = self.stands[seat.index()];
-        let (kinds, needs_land) = self.next_kinds();
+        let (kinds, needs_land) = self.next_kinds(self.played);
         let opens_fields = self.has_card(seat, card::NOBLES_ON_FIELDS);
         Choices {
             kinds: kinds.and(stand.kinds()),
@@ -99,23 +160,29 @@ impl Babylonia {
         }
     }
 
-    /// The number of tokens the first two turns of the game are bound to.
+    /// The number of tokens the first two turns of the game are bound to (rule 4.5).
     fn fixed_count(&self) -> Option<u8> {
-        let is_limited = self.rules.first_turn_limits && self.turn < 2;
-        is_limited.then(|| FIRST_TURNS[usize::from(self.turn)])
+        let is_limited = self.rules.first_turn_limits == FirstTurnLimits::On && self.turns < 2;
+        is_limited.then(|| FIRST_TURNS[usize::from(self.turns)])
     }
 
-    pub(super) fn can_end(&self) -> bool {
+    /// A turn may end after two tokens, or earlier if the stand is empty (rule 4.4).
+    fn can_end(&self) -> bool {
         match self.fixed_count() {
             Some(count) => self.played.count == count,
-            None => self.played.count >= 2 || self.stands[self.on_turn.index()].is_empty(),
+            None => {
+                self.played.count >= ENOUGH_TOKENS || self.stands[self.on_turn.index()].is_empty()
+            }
         }
     }
 
-    /// The kinds the next token may have, and whether it must go on land.
+    /// The kinds that may follow the tokens of a turn, and whether the next one must go on land.
+    ///
+    /// Two tokens may be anything; after that only farmers follow farmers, all on land (rule
+    /// 4.3). Card 5 lets a noble follow three farmers, card 4 a third noble two different ones.
     #[inline]
-    fn next_kinds(&self) -> (Kinds, bool) {
-        let Played { count, only_farmers, nobles } = self.played;
+    fn next_kinds(&self, played: Played) -> (Kinds, bool) {
+        let Played { count, only_farmers, nobles } = played;
         let has = |card| self.has_card(self.on_turn, card);
         if self.fixed_count() == Some(count) {
             return (Kinds::NONE, true);
@@ -123,7 +190,8 @@ impl Babylonia {
         match count {
             0 | 1 => (Kinds::ALL, false),
             _ if only_farmers => {
-                let noble_may_follow = count >= 3 && has(card::NOBLE_AFTER_FARMERS);
+                let noble_may_follow =
+                    count >= FARMERS_BEFORE_NOBLE && has(card::NOBLE_AFTER_FARMERS);
                 (if noble_may_follow { Kinds::ALL } else { Kinds::FARMER }, true)
             }
             2 if nobles.len() == 2 && has(card::THREE_NOBLES) => {
@@ -133,84 +201,15 @@ impl Babylonia {
         }
     }
 
+    /// The kinds that may follow in this turn once a token lies on a hex.
     #[inline]
-    pub(super) fn play(&mut self, kind: Kind, hex: Hex) {
-        let seat = self.on_turn;
-        self.stands[seat.index()].take(kind);
-        if self.free.contains(hex) {
-            self.free.remove(hex);
-        } else {
-            self.take_field(hex);
-        }
-        self.put_token(kind, hex);
-        let near = NEAR[hex.index()] & PLACES_IN_USE[self.players as usize];
-        if near & ZIGGURATS != 0 {
-            let ziggurats = self.ziggurats_touched(seat) as i16;
-            self.add_points(seat, Category::Ziggurats, ziggurats);
-        }
+    pub(super) fn kinds_after(&self, kind: Kind, hex: Hex) -> Kinds {
+        self.next_kinds(self.played.with(kind, hex)).0
     }
+}
 
-    fn take_field(&mut self, hex: Hex) {
-        let site = map::place_at(hex).expect("fields lie on sites");
-        self.fields &= !(1 << site);
-        let taken = self.city_tiles.iter().map(|&tiles| i16::from(tiles)).sum();
-        self.add_points(self.on_turn, Category::Fields, self.tiles[site].field_points(taken));
-    }
-
-    #[inline]
-    fn put_token(&mut self, kind: Kind, hex: Hex) {
-        let seat = self.on_turn.index();
-        let is_face_up = LAND.contains(hex);
-        self.tokens[seat].insert(hex);
-        self.set_kind(hex, kind);
-        let counts_for_fields = is_face_up || !self.rules.face_up_neighbour;
-        let mask = if counts_for_fields { !0 } else { !SITE_PLACES };
-        self.near[seat] |= NEAR[hex.index()] & mask;
-        self.touched |= NEAR[hex.index()];
-        self.played.count += 1;
-        self.played.only_farmers &= is_face_up && kind == Kind::Farmer;
-        if is_face_up && kind != Kind::Farmer {
-            self.played.nobles.insert(kind);
-        }
-    }
-
-    /// Notes the kind of a token on a hex that has none noted.
-    #[inline]
-    pub(super) fn set_kind(&mut self, hex: Hex, kind: Kind) {
-        for (digit, set) in self.digits.iter_mut().enumerate() {
-            if kind.index() >> digit & 1 == 1 {
-                set.insert(hex);
-            }
-        }
-    }
-
-    /// Refills the stand, then ends the game, offers card 2 or passes the turn on.
-    pub(super) fn finish_turn(&mut self) {
-        let seat = self.on_turn;
-        self.refill(seat);
-        self.turn += 1;
-        let cities = (self.unresolved & SITE_PLACES).count_ones();
-        if self.stands[seat.index()].is_empty() || cities <= LAST_CITIES {
-            self.phase = Phase::Over;
-        } else if self.has_card(seat, card::EXTRA_TURN) && !self.has_used_extra {
-            self.phase = Phase::Extra;
-            self.to_act = seat;
-        } else {
-            self.pass_turn();
-        }
-    }
-
-    pub(super) fn pass_turn(&mut self) {
-        self.on_turn = self.on_turn.next(self.players as usize);
-        self.begin_turn();
-    }
-
-    pub(super) fn begin_turn(&mut self) {
-        self.phase = Phase::Play;
-        self.to_act = self.on_turn;
-        self.played = Played::NOTHING;
-        self.touched = 0;
-    }
+fn resolve_action(place: u32) -> Action {
+    Action::Resolve(PLACE_HEX[place as usize])
 }
 
 #[cfg(test)]
@@ -231,7 +230,7 @@ mod tests {
             while !position.is_over() {
                 position.legal_actions(&mut listed);
                 assert_eq!(listed.len(), position.count_actions());
-                if position.phase() == Phase::Play {
+                if position.step() == Step::Play {
                     let choices = position.choices();
                     assert!((0..listed.len()).all(|n| choices.nth(n) == listed[n]));
                 }

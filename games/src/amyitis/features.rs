@@ -1,24 +1,20 @@
-//! What players may want to know of a position beyond its score and their holdings.
+//! Read-only questions that evaluations ask; the answers come from the rules.
 
-use super::circuit::{CITIES, Trade, trade};
+use super::circuit::{CITIES, Trade, camels_for, trade};
 use super::components::Tile;
 use super::craftsmen::ROUNDS;
-use super::guilds::{Card, cards_of};
+use super::deal;
+use super::fields::FieldRow;
+use super::goods::{Good, MOST_SOLD};
+use super::guilds::{Guild, GuildCard, cards_of};
 use super::position::{Amyitis, Step};
+use super::scoring::SALE_POINTS;
 use super::spaces::Space;
-use super::words::{FieldRow, Good, Guild};
-use super::{Action, deal};
 use crate::bits::Bits;
 use crate::{MAX_SEATS, Seat};
 
 /// Questions about the course of the game.
 impl Amyitis {
-    /// The legal actions one by one, in the order of their list.
-    #[inline]
-    pub fn actions(&self) -> impl Iterator<Item = Action> {
-        Bits(self.choices()).map(|bit| self.action(bit))
-    }
-
     /// Whether a turn has begun that needs another decision of the same player.
     pub fn is_mid_turn(&self) -> bool {
         !matches!(
@@ -63,13 +59,6 @@ impl Amyitis {
         self.fields[row as usize].counts()
     }
 
-    /// Talents and prestige that a player's banker pays every round.
-    #[inline]
-    pub fn income(&self, seat: Seat) -> (u8, u8) {
-        let income = self.rules.components.bankers[self.guild_level(seat, Guild::Banker)];
-        (income.talents, income.prestige)
-    }
-
     /// The prestige of the next palace of a player, nothing if it is out of stock.
     #[inline]
     pub fn next_palace(&self, seat: Seat) -> u8 {
@@ -82,12 +71,6 @@ impl Amyitis {
     #[inline]
     pub fn has_next(&self, seat: Seat, guild: Guild) -> bool {
         self.stock.cards(self.seats[seat.index()].levels) & cards_of(1 << guild as u8) != 0
-    }
-
-    /// How far a player's caravan card carries him without camels.
-    #[inline]
-    pub fn caravan_bonus(&self, seat: Seat) -> u8 {
-        self.rules.components.bonus[self.guild_level(seat, Guild::Caravan)]
     }
 }
 
@@ -115,23 +98,29 @@ impl Amyitis {
 
 /// Questions about trade.
 impl Amyitis {
-    /// The trades a player could make if it were his turn, and the camels each would cost.
+    /// The trades a player could make on their turn, and the camels each would cost.
     #[inline]
     pub fn trades(&self, seat: Seat) -> impl Iterator<Item = (Trade, u8)> {
         let bonus = self.caravan_bonus(seat);
         Bits(self.moves_of(&self.seats[seat.index()])).map(move |less_1| {
             let distance = less_1 as u8 + 1;
             let city = usize::from(self.caravan + distance) % CITIES;
-            (trade(city), distance.saturating_sub(bonus).max(1))
+            (trade(city), camels_for(distance, bonus))
         })
+    }
+
+    /// The points of the best sale of a player in Babylon.
+    #[inline]
+    pub fn best_sale(&self, seat: Seat) -> u8 {
+        SALE_POINTS * self.seats[seat.index()].goods.total().min(MOST_SOLD) as u8
     }
 
     /// The cards a player can take in the guild city with this number.
     #[inline]
-    pub fn offers(&self, seat: Seat, slot: usize) -> impl Iterator<Item = Card> {
+    pub fn offers(&self, seat: Seat, slot: usize) -> impl Iterator<Item = GuildCard> {
         let (_, kinds) = self.rules.circuit.guild(slot);
         Bits(self.stock.cards(self.seats[seat.index()].levels) & cards_of(kinds))
-            .map(Card::on_offer)
+            .map(GuildCard::on_offer)
     }
 
     /// The quality of the plant in the plant city with this number.

@@ -1,18 +1,19 @@
 //! The position.
 
-use super::card::{self, CardSet};
-use super::deal::{Deal, sites};
+use super::action::Action;
+use super::card::CardSet;
 use super::hex::{Hex, HexSet};
-use super::map::{self, PLACE_HEX, PLACES_IN_USE, SITES, ZIGGURATS};
+use super::map::{self, LAND_RING, PLACE_HEX, PLACES_IN_USE, SITE_PLACES, SITES, ZIGGURATS};
 use super::rules::Rules;
+use super::scoring::CATEGORIES;
 use super::tile::Tile;
 use super::token::{Kind, Kinds, Pile, Stand};
 use crate::bits::Bits;
-use crate::{MAX_SEATS, Seat};
+use crate::{Breakdown, Game, GameRng, MAX_SEATS, Seat};
 
-/// What kind of decision is due.
+/// What has to be decided next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
+pub enum Step {
     /// Tokens are played.
     Play,
     /// Several cities or ziggurats are complete: which is next?
@@ -21,18 +22,8 @@ pub enum Phase {
     Card,
     /// The turn is over: is card 2 used?
     Extra,
-    /// The game is over.
+    /// Nothing: the game is over.
     Over,
-}
-
-/// The names of the points, in the order of the categories.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Category {
-    Fields,
-    Ziggurats,
-    Citizens,
-    Cities,
-    Cards,
 }
 
 /// What was played in this turn.
@@ -47,6 +38,19 @@ pub(super) struct Played {
 
 impl Played {
     pub(super) const NOTHING: Self = Self { count: 0, only_farmers: true, nobles: Kinds::NONE };
+
+    /// The tokens of the turn together with one more.
+    #[inline]
+    #[must_use]
+    pub(super) fn with(mut self, kind: Kind, hex: Hex) -> Self {
+        let is_face_up = map::LAND.contains(hex);
+        self.count += 1;
+        self.only_farmers &= is_face_up && kind == Kind::Farmer;
+        if is_face_up && kind != Kind::Farmer {
+            self.nobles.insert(kind);
+        }
+        self
+    }
 }
 
 /// A position of Babylonia.
@@ -73,70 +77,27 @@ pub struct Babylonia {
     /// Sites with a field.
     pub(super) fields: u64,
     pub(super) stands: [Stand; MAX_SEATS],
-    pub(super) points: [[i16; 5]; MAX_SEATS],
+    pub(super) points: [[i16; CATEGORIES.len()]; MAX_SEATS],
     pub(super) cards: [CardSet; MAX_SEATS],
     pub(super) cards_left: CardSet,
-    pub(super) turn: u16,
+    pub(super) turns: u16,
     pub(super) tiles: [Tile; SITES],
     pub(super) city_tiles: [u8; MAX_SEATS],
     pub(super) players: u8,
     pub(super) on_turn: Seat,
     pub(super) to_act: Seat,
-    pub(super) phase: Phase,
+    pub(super) step: Step,
     pub(super) played: Played,
     pub(super) has_used_extra: bool,
 }
 
+// Searches copy positions by the million.
 const _: () = assert!(size_of::<Babylonia>() <= 512);
 
 impl Babylonia {
-    pub(super) fn from_deal(rules: Rules, deal: &Deal) -> Self {
-        let mut position = Self {
-            rules,
-            tokens: [HexSet::EMPTY; MAX_SEATS],
-            digits: [HexSet::EMPTY; 2],
-            free: map::IN_USE[deal.players],
-            near: [0; MAX_SEATS],
-            piles: [Pile::EMPTY; MAX_SEATS],
-            unresolved: PLACES_IN_USE[deal.players] & ZIGGURATS,
-            touched: 0,
-            waiting: 0,
-            fields: 0,
-            stands: [Stand::default(); MAX_SEATS],
-            points: [[0; 5]; MAX_SEATS],
-            cards: [CardSet::NONE; MAX_SEATS],
-            cards_left: deal.cards,
-            turn: 0,
-            tiles: deal.tiles,
-            city_tiles: [0; MAX_SEATS],
-            players: deal.players as u8,
-            on_turn: Seat::default(),
-            to_act: Seat::default(),
-            phase: Phase::Play,
-            played: Played::NOTHING,
-            has_used_extra: false,
-        };
-        position.lay_out(deal);
-        position
-    }
-
-    fn lay_out(&mut self, deal: &Deal) {
-        for place in Bits(PLACES_IN_USE[deal.players]) {
-            self.free.remove(PLACE_HEX[place as usize]);
-        }
-        for site in sites(deal.players) {
-            let is_city = deal.tiles[site].is_city();
-            *(if is_city { &mut self.unresolved } else { &mut self.fields }) |= 1 << site;
-        }
-        for seat in Seat::all(deal.players) {
-            self.piles[seat.index()] = Pile::of(&deal.draws[seat.index()]);
-            self.refill(seat);
-        }
-    }
-
-    /// What kind of decision is due.
-    pub fn phase(&self) -> Phase {
-        self.phase
+    /// What has to be decided next.
+    pub fn step(&self) -> Step {
+        self.step
     }
 
     /// Whose turn it is; another seat decides when it has won a ziggurat.
@@ -188,11 +149,22 @@ impl Babylonia {
         Bits(self.fields).map(|site| PLACE_HEX[site as usize])
     }
 
-    /// How many ziggurats have a token of the seat next to them.
+    /// All ziggurats, resolved or not.
     #[inline]
-    pub fn ziggurats_touched(&self, seat: Seat) -> usize {
-        let ziggurats = PLACES_IN_USE[self.players as usize] & ZIGGURATS;
-        (self.near[seat.index()] & ziggurats).count_ones() as usize
+    pub(super) fn ziggurats(&self) -> u64 {
+        PLACES_IN_USE[self.players as usize] & ZIGGURATS
+    }
+
+    /// The cities still to be resolved.
+    #[inline]
+    pub fn cities(&self) -> u64 {
+        self.unresolved & SITE_PLACES
+    }
+
+    /// The land next to a place that is still free.
+    #[inline]
+    pub fn free_land_around(&self, place: usize) -> HexSet {
+        LAND_RING[place] & self.free
     }
 
     /// The cards a seat has taken, used or not.
@@ -230,21 +202,82 @@ impl Babylonia {
         self.cards[seat.index()].contains(card)
     }
 
-    #[inline]
-    pub(super) fn add_points(&mut self, seat: Seat, category: Category, points: i16) {
-        self.points[seat.index()][category as usize] += points;
-    }
-
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::all(self.players as usize)
     }
+}
 
-    pub(super) fn refill(&mut self, seat: Seat) {
-        let size = if self.has_card(seat, card::LARGE_STAND) { 7 } else { 5 };
-        let (stand, pile) = (&mut self.stands[seat.index()], &mut self.piles[seat.index()]);
-        while stand.len() < size {
-            let Some(kind) = pile.draw() else { return };
-            stand.add(kind);
+impl Game for Babylonia {
+    type Action = Action;
+
+    const ID: &'static str = "babylonia";
+    /// Every turn plays a token: at most 120 tokens and 120 ends, 24 places to resolve, 5 cards,
+    /// and an answer about card 2 in each of the owner's 30 turns.
+    const MAX_MOVES: usize = 299;
+
+    fn players(&self) -> usize {
+        self.players as usize
+    }
+
+    fn to_act(&self) -> Seat {
+        self.to_act
+    }
+
+    fn is_over(&self) -> bool {
+        self.step == Step::Over
+    }
+
+    fn turns_played(&self) -> usize {
+        usize::from(self.turns)
+    }
+
+    fn legal_actions(&self, actions: &mut Vec<Action>) {
+        actions.clear();
+        self.list(actions);
+    }
+
+    fn is_legal(&self, action: Action) -> bool {
+        self.allows(action)
+    }
+
+    fn legality(&self) -> impl Fn(Action) -> bool {
+        let choices = (self.step == Step::Play).then(|| self.choices());
+        move |action| match &choices {
+            Some(choices) => choices.contains(action),
+            None => self.allows(action),
         }
+    }
+
+    fn count_actions(&self) -> usize {
+        self.count()
+    }
+
+    fn random_action(&self, rng: &mut GameRng) -> Action {
+        self.pick(rng)
+    }
+
+    fn apply(&mut self, action: Action) {
+        self.carry_out(action);
+    }
+
+    fn breakdown(&self, seat: Seat) -> Breakdown {
+        self.points(seat)
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.total(seat)
+    }
+
+    /// Most city tiles (rule 9).
+    fn tie_break(&self, seat: Seat) -> i32 {
+        i32::from(self.city_tiles[seat.index()])
+    }
+
+    fn determinize(&mut self, observer: Seat, rng: &mut GameRng) {
+        self.deal_hidden(observer, rng);
+    }
+
+    fn is_fully_observed(&self, observer: Seat) -> bool {
+        self.is_nothing_hidden(observer)
     }
 }
