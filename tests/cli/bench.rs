@@ -16,7 +16,7 @@ pub(crate) struct Bench {
     scratch: TempDir,
 }
 
-/// The files of a run by name, but for the one that tells how long it took.
+/// The files of a run by name, but for those that tell how long it took.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 impl Bench {
@@ -68,7 +68,8 @@ impl Bench {
         let file = |path: PathBuf| {
             (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(path).unwrap())
         };
-        entries.map(file).filter(|(name, _)| name != "timing.csv").collect()
+        let is_timing = |name: &str| ["timing.csv", "move_times.csv"].contains(&name);
+        entries.map(file).filter(|(name, _)| !is_timing(name)).collect()
     }
 
     /// Compares two runs byte for byte.

@@ -52,7 +52,7 @@ fn a_ladder_climbs() {
         assert!(number(&table, row, "elo_lo") > number(&table, row - 1, "elo"), "{table}");
     }
     assert!(printed.contains("Milliseconds a decision: 20: "), "{printed}");
-    assert!(read(&bench, "run/timing.csv").contains("mcts:iters=320"));
+    assert!(read(&bench, "run/move_times.csv").contains("mcts:iters=320"));
     assert!(read(&bench, "run/ladder.svg").starts_with("<svg"));
     assert!(read(&bench, "run/manifest.json").contains("\"kind\": \"ladder\""));
 }
@@ -258,6 +258,7 @@ fn tuning_that_makes_no_sense_is_refused() {
         ("tune --bot mcts --space weights --opponents cheat", ["cheat", "--allow-cheat"]),
         ("tune --bot mcts --space weights --steps 0", ["steps", "0"]),
         ("tune --bot mcts --space weights --resume", ["--resume needs --out", ""]),
+        ("tune --bot mcts --space weights --shard 1/2", ["--shard", "each step depends"]),
     ] {
         let line = bench.refuse(arguments);
         assert!(words.iter().all(|word| line.contains(word)), "{arguments}: {line}");
