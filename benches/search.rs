@@ -2,7 +2,8 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nabu_benches::rules;
-use nabu_bots::{BotSpec, Heuristic, Player};
+use nabu_bots::{BotSpec, Evaluation};
+
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
@@ -14,7 +15,7 @@ use nabu_games::{Rulebook, Seed};
 const UNIFORM: [u32; 3] = [1000, 10_000, 100_000];
 const STANDARD: [u32; 1] = [1000];
 
-fn bench_bot<G: Heuristic + Rulebook>(
+fn bench_bot<G: Evaluation + Rulebook>(
     criterion: &mut Criterion,
     bot: &str,
     players: usize,
@@ -27,14 +28,15 @@ fn bench_bot<G: Heuristic + Rulebook>(
         group.throughput(Throughput::Elements(u64::from(iters)));
         group.bench_function(BenchmarkId::from_parameter(iters), |bencher| {
             let bot: BotSpec = format!("{bot}:iters={iters}").parse().expect("a valid bot");
-            let mut player: Player<G> = bot.build().expect("it fits every game");
+            let factory = bot.factory::<G>().expect("it fits every game");
+            let mut player = factory.player();
             bencher.iter(|| player.choose(&start, &mut Seed(3).rng()));
         });
     }
     group.finish();
 }
 
-fn bench_game<G: Heuristic + Rulebook>(criterion: &mut Criterion) {
+fn bench_game<G: Evaluation + Rulebook>(criterion: &mut Criterion) {
     for players in G::PLAYERS {
         let budgets = if players == 2 { &UNIFORM[..] } else { &UNIFORM[..1] };
         bench_bot::<G>(criterion, "mcts", players, budgets);

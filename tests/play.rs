@@ -175,8 +175,8 @@ fn a_preset_file_plays() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
     std::fs::write(path.join("my.toml"), "[connect-four]\nbot = 'mcts'\niters = 9\n").unwrap();
-    let seats = ["play", "--game", "connect-four", "--seats", "human,my.toml:k=1"];
-    assert!(said(path, &seats, "a\n").contains("seat 1 (my.toml:k=1): "));
+    let seats = ["play", "--game", "connect-four", "--seats", "human,my.toml:c=1"];
+    assert!(said(path, &seats, "a\n").contains("seat 1 (my.toml:c=1): "));
     let wrong = complaint(path, &["play", "--game", "babylon", "--seats", "human,my.toml"]);
     assert!(wrong.contains("preset my.toml [babylon]: no such table"), "{wrong}");
 }

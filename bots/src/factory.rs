@@ -1,16 +1,16 @@
 //! Players made from one bot: everything is parsed and checked once, then players are copies.
 
-use crate::{Cheat, Greedy, Heuristic, Mcts, Player, Random};
+use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, Player, Random};
 
 /// Makes players of one bot for one game.
 #[derive(Clone, Debug)]
-pub struct BotFactory<G: Heuristic> {
+pub struct BotFactory<G: Evaluation> {
     prototype: Prototype<G>,
 }
 
 /// A player that nobody has used yet.
 #[derive(Clone, Debug)]
-pub(crate) enum Prototype<G: Heuristic> {
+pub(crate) enum Prototype<G: Evaluation> {
     /// Plays at random.
     Random,
     /// Looks one decision ahead.
@@ -18,10 +18,10 @@ pub(crate) enum Prototype<G: Heuristic> {
     /// Searches.
     Search(Box<Mcts<G>>),
     /// Searches and sees everything.
-    Cheat(Box<Cheat<G>>),
+    Omniscient(Box<OmniscientMcts<G>>),
 }
 
-impl<G: Heuristic> BotFactory<G> {
+impl<G: Evaluation> BotFactory<G> {
     pub(crate) fn new(prototype: Prototype<G>) -> Self {
         Self { prototype }
     }
@@ -32,7 +32,14 @@ impl<G: Heuristic> BotFactory<G> {
             Prototype::Random => Player::Fair(Box::new(Random)),
             Prototype::Greedy(bot) => Player::Fair(Box::new(bot.clone())),
             Prototype::Search(bot) => Player::Fair(bot.clone()),
-            Prototype::Cheat(bot) => Player::Cheat(bot.clone()),
+            Prototype::Omniscient(bot) => Player::Omniscient(bot.clone()),
+        }
+    }
+    /// The searcher, if the bot is one that searches fairly.
+    pub(crate) fn searcher(self) -> Option<Mcts<G>> {
+        match self.prototype {
+            Prototype::Search(bot) => Some(*bot),
+            _ => None,
         }
     }
 }

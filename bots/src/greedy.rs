@@ -1,27 +1,35 @@
-//! The player who looks one decision ahead.
+//! The bot that looks one decision ahead.
 
 use nabu_games::{GameRng, View};
 
-use crate::{Bot, Heuristic, Weights};
+use crate::{Bot, Evaluation, Weights};
+
+/// What can be set in a greedy bot.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct GreedySettings {
+    /// The share of moves played at random.
+    pub epsilon: f64,
+}
 
 /// Plays the action with the best evaluation right after it; ties are broken at random.
 #[derive(Clone, Debug)]
-pub struct Greedy<G: Heuristic> {
-    weights: Weights<G>,
-    epsilon: f64,
+pub struct Greedy<G: Evaluation> {
+    weights: Weights<G::Feature>,
+    settings: GreedySettings,
     actions: Vec<G::Action>,
 }
 
-impl<G: Heuristic> Greedy<G> {
-    /// A greedy player who plays at random with probability `epsilon`.
-    pub fn new(weights: Weights<G>, epsilon: f64) -> Self {
-        Self { weights, epsilon, actions: Vec::new() }
+impl<G: Evaluation> Greedy<G> {
+    /// A greedy bot.
+    pub fn new(weights: Weights<G::Feature>, settings: GreedySettings) -> Self {
+        Self { weights, settings, actions: Vec::new() }
     }
 }
 
-impl<G: Heuristic> Bot<G> for Greedy<G> {
+impl<G: Evaluation> Bot<G> for Greedy<G> {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action {
-        if self.epsilon > 0.0 && rng.unit() < self.epsilon {
+        let epsilon = self.settings.epsilon;
+        if epsilon > 0.0 && rng.unit() < epsilon {
             return view.random_action(rng);
         }
         let world = view.sample(rng);
@@ -31,10 +39,10 @@ impl<G: Heuristic> Bot<G> for Greedy<G> {
 }
 
 /// The best of the actions by evaluation, the first of a random order among equals.
-pub(crate) fn best_action<G: Heuristic>(
+pub(crate) fn best_action<G: Evaluation>(
     world: &G,
     actions: &[G::Action],
-    weights: &Weights<G>,
+    weights: &Weights<G::Feature>,
     rng: &mut GameRng,
 ) -> G::Action {
     let mut best = actions[0];
@@ -53,17 +61,17 @@ pub(crate) fn best_action<G: Heuristic>(
     best
 }
 
-/// How many of as many seeded games as `games` a greedy player wins alone against random ones, from
+/// How many of as many seeded games as `games` a greedy bot wins alone against random ones, from
 /// each seat in turn.
 #[cfg(test)]
-pub(crate) fn wins_against_random<G: Heuristic + nabu_games::Rulebook>(
+pub(crate) fn wins_against_random<G: Evaluation + nabu_games::Rulebook>(
     players: usize,
     games: usize,
 ) -> usize {
     use nabu_games::{Options, Seat, Seed};
 
     let rules = G::rules(&Options::default()).expect("defaults are valid");
-    let mut greedy = Greedy::<G>::new(Weights::shipped(), 0.0);
+    let mut greedy = Greedy::<G>::new(G::shipped_weights(), GreedySettings::default());
     let wins = |game: &usize| {
         let seed = Seed(*game as u64);
         let (seat, mut rng) = (Seat::new(game % players), seed.child(1).rng());

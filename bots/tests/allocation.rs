@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use allocation_counter::measure;
-use nabu_bots::{Bot, BotSpec, Heuristic, Mcts};
+use nabu_bots::{Bot, BotSpec, Evaluation, Mcts};
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
@@ -23,8 +23,8 @@ fn middle<G: Rulebook>() -> G {
 }
 
 /// Allocations of a search that was made once before.
-fn allocations<G: Heuristic + Rulebook>(settings: &str, iters: usize) -> u64 {
-    let spec: BotSpec = format!("mcts:reuse=off,{settings},iters={iters}").parse().unwrap();
+fn allocations<G: Evaluation + Rulebook>(settings: &str, iters: usize) -> u64 {
+    let spec: BotSpec = format!("mcts:tree_reuse=off,{settings},iters={iters}").parse().unwrap();
     let mut searcher: Mcts<G> = spec.searcher().unwrap();
     let position = middle::<G>();
     let view = View::of_player_to_act(&position);
@@ -38,12 +38,12 @@ fn allocations<G: Heuristic + Rulebook>(settings: &str, iters: usize) -> u64 {
 
 /// What is left is the list of candidates: the same for ten times the iterations, but for its
 /// growing by doublings.
-fn allocates_per_search_only<G: Heuristic + Rulebook>() {
+fn allocates_per_search_only<G: Evaluation + Rulebook>() {
     for settings in [
         "rollout=uniform",
-        "widen=4,bias=1,rollout=greedy",
-        "rollout=mast,tries=0,decay=0,policy=tuned",
-        "others=1,policy=puct,cut=0",
+        "widening_factor=4,progressive_bias=1,rollout=greedy",
+        "rollout=mast,rollout_candidates=0,mast_decay=0,selection=ucb1-tuned",
+        "opponent_width=1,selection=puct,rollout_cutoff=0",
     ] {
         let (few, many) = (allocations::<G>(settings, 20), allocations::<G>(settings, 200));
         assert!(few <= 16 && many <= 16, "{} {settings}: {few} and {many}", G::ID);

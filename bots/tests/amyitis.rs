@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use nabu_bots::{BotSpec, Heuristic, MAX_FEATURES, Weights};
+use nabu_bots::{BotSpec, Evaluation, Feature, Features};
 use nabu_games::amyitis::{Action, Amyitis, Craft};
 use nabu_games::{Game, Options, Rulebook, Seat, Seed};
 
@@ -21,9 +21,9 @@ fn play(position: &mut Amyitis, moves: &str) {
 }
 
 fn feature(position: &Amyitis, seat: Seat, name: &str) -> f32 {
-    let mut features = [0.0; MAX_FEATURES];
+    let mut features = Features::default();
     position.features(seat, &mut features);
-    features[Amyitis::FEATURES.iter().position(|feature| *feature == name).unwrap()]
+    features[Feature::named(name).unwrap()]
 }
 
 #[track_caller]
@@ -87,7 +87,7 @@ fn who_has_passed_is_not_active() {
 #[test]
 fn a_hire_is_worth_what_its_craft_will_bring() {
     let position = start(2, 1);
-    let weights = Weights::shipped();
+    let weights = Amyitis::shipped_weights();
     let engineer = hire(&position, Craft::Engineer);
     let pass = position.action_value(Action::Pass, &weights);
     assert!(position.action_value(engineer, &weights) > pass);
@@ -100,7 +100,8 @@ fn a_hire_is_worth_what_its_craft_will_bring() {
 fn wins(bots: [&str; 2], deals: u64) -> usize {
     let is_won = |(seed, first): (u64, usize)| {
         let mut position = start(2, seed);
-        let mut players = bots.map(|bot| bot.parse::<BotSpec>().unwrap().build().unwrap());
+        let factory = |bot: &str| bot.parse::<BotSpec>().unwrap().factory().unwrap();
+        let mut players = bots.map(|bot| factory(bot).player());
         let mut rng = Seed(seed).child(1).rng();
         while !position.is_over() {
             let player = position.to_act().index() ^ first;

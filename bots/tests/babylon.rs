@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use nabu_bots::{BotSpec, Heuristic, MAX_FEATURES, Player, Weights};
+use nabu_bots::{BotSpec, Evaluation, Feature, Features, Player};
 use nabu_games::babylon::{Action, Babylon, Hand};
 use nabu_games::{Game, Options, Rulebook, Seat, Seed};
 
@@ -15,11 +15,11 @@ fn start(players: usize, seed: u64) -> Babylon {
 
 #[track_caller]
 fn assert_features(position: &Babylon, seat: Seat, expected: &[(&str, f32)]) {
-    let mut features = [0.0; MAX_FEATURES];
+    let mut features = Features::default();
     position.features(seat, &mut features);
     for &(name, value) in expected {
-        let index = Babylon::FEATURES.iter().position(|feature| *feature == name).unwrap();
-        assert!((features[index] - value).abs() < 1e-5, "{name}: {}", features[index]);
+        let found = features[Feature::named(name).unwrap()];
+        assert!((found - value).abs() < 1e-5, "{name}: {found}");
     }
 }
 
@@ -81,7 +81,7 @@ fn nothing_is_left_to_hope_for_when_the_game_is_over() {
     while !position.is_over() {
         position.apply(position.random_action(&mut rng));
     }
-    let weights = Weights::shipped();
+    let weights = Babylon::shipped_weights();
     for seat in Seat::all(2) {
         let apart = position.evaluate(seat, &weights) - position.score(seat) as f32;
         assert!(apart.abs() < f32::EPSILON, "{apart}");
@@ -90,7 +90,7 @@ fn nothing_is_left_to_hope_for_when_the_game_is_over() {
 
 #[test]
 fn the_value_of_an_action_is_that_of_the_position_after_it() {
-    let weights = Weights::<Babylon>::shipped();
+    let weights = Babylon::shipped_weights();
     for (players, seed) in [(2, 1), (3, 2), (4, 3)] {
         let mut position = start(players, seed);
         let mut rng = Seed(seed).rng();
@@ -112,7 +112,8 @@ fn the_value_of_an_action_is_that_of_the_position_after_it() {
 /// The final scores of a game of one bot against others.
 fn play(bots: &[&str], seed: u64) -> Vec<i32> {
     let mut position = start(bots.len(), seed);
-    let players = bots.iter().map(|bot| bot.parse::<BotSpec>().unwrap().build().unwrap());
+    let factories = bots.iter().map(|bot| bot.parse::<BotSpec>().unwrap().factory().unwrap());
+    let players = factories.map(|factory| factory.player());
     let mut players: Vec<Player<Babylon>> = players.collect();
     let mut rng = Seed(seed).child(1).rng();
     while !position.is_over() {
@@ -144,7 +145,8 @@ fn greedy_gardens_are_worth_what_they_were_worth() {
 /// What a narrow tree saw in other worlds may be illegal when the decision comes.
 #[test]
 fn a_tree_kept_within_a_turn_plays_legal_moves() {
-    let narrow = "mcts:iters=400,cut=0,win=0,k=0.02,widen=3,power=0.3";
+    let narrow = "mcts:iters=400,rollout_cutoff=0,win_weight=0,c=0.02,widening_factor=3,\
+                  widening_exponent=0.3";
     for seed in 0..2 {
         play(&[narrow, "greedy"], seed);
     }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use nabu_bots::{BotSpec, Heuristic, Player};
+use nabu_bots::{BotSpec, Evaluation};
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
@@ -14,10 +14,10 @@ use nabu_games::{Options, Rulebook, Seed};
 const DECISIONS: u64 = 80;
 
 /// The decisions of a game against oneself, and the nodes they took.
-fn spent<G: Heuristic + Rulebook>(bot: &str) -> (u64, u64) {
+fn spent<G: Evaluation + Rulebook>(bot: &str) -> (u64, u64) {
     let rules = G::rules(&Options::default()).unwrap();
     let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
-    let mut player: Player<G> = bot.parse::<BotSpec>().unwrap().build().unwrap();
+    let mut player = bot.parse::<BotSpec>().unwrap().factory::<G>().unwrap().player();
     let mut rng = Seed(2).rng();
     let mut decisions = 0;
     while !position.is_over() && decisions < DECISIONS {
@@ -28,8 +28,8 @@ fn spent<G: Heuristic + Rulebook>(bot: &str) -> (u64, u64) {
     (decisions, player.nodes())
 }
 
-fn keeps_to_nodes<G: Heuristic + Rulebook>() {
-    for bot in ["mcts", "standard", "mcts:reuse=off"] {
+fn keeps_to_nodes<G: Evaluation + Rulebook>() {
+    for bot in ["mcts", "standard", "mcts:tree_reuse=off"] {
         for nodes in [1, 20] {
             let separator = if bot.contains(':') { ',' } else { ':' };
             let bot = format!("{bot}{separator}iters=0,solver=0,nodes={nodes}");

@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use nabu_bots::{BotSpec, Heuristic};
+use nabu_bots::{BotSpec, Evaluation};
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
@@ -18,9 +18,10 @@ const FAIR: [&str; 10] = [
     "greedy:epsilon=0.5",
     "flat:iters=8",
     "mcts:iters=12",
-    "mcts:iters=12,policy=puct,widen=3,bias=1,rollout=greedy,cut=1,final=value",
-    "mcts:iters=12,policy=tuned,rollout=mast,backup=paranoid,expand=2,depth=3",
-    "mcts:nodes=12,iters=0,fpu=0.1,solver=50,reuse=off",
+    "mcts:iters=12,selection=puct,widening_factor=3,progressive_bias=1,rollout=greedy,\
+     rollout_cutoff=1,final_move=value",
+    "mcts:iters=12,selection=ucb1-tuned,rollout=mast,backup=paranoid,expansion_threshold=2,depth=3",
+    "mcts:nodes=12,iters=0,fpu=0.1,solver=50,tree_reuse=off",
     "mcts:iters=8,threads=2",
     "standard:iters=8",
 ];
@@ -51,9 +52,9 @@ fn positions<G: Rulebook>(options: &[(&str, &str)], players: usize, seed: Seed) 
 }
 
 /// The move of a bot and, if it searches, all it found out, as text.
-fn opinion<G: Heuristic>(bot: &BotSpec, position: &G, seed: Seed) -> String {
+fn opinion<G: Evaluation>(bot: &BotSpec, position: &G, seed: Seed) -> String {
     let mut rng = seed.rng();
-    let action = bot.build::<G>().unwrap().choose(position, &mut rng);
+    let action = bot.factory::<G>().unwrap().player().choose(position, &mut rng);
     let analysis = bot.searcher::<G>().ok().map(|mut searcher| {
         searcher.analyze(&View::of_player_to_act(position), 4, &mut seed.rng())
     });
@@ -61,7 +62,7 @@ fn opinion<G: Heuristic>(bot: &BotSpec, position: &G, seed: Seed) -> String {
 }
 
 /// How often a re-deal changes the opinion of a bot, and how many re-deals changed anything.
-fn leaks<G: Heuristic>(bot: &BotSpec, positions: &[G]) -> (usize, usize) {
+fn leaks<G: Evaluation>(bot: &BotSpec, positions: &[G]) -> (usize, usize) {
     let (mut leaks, mut changed) = (0, 0);
     for (index, position) in positions.iter().enumerate() {
         let mut rng = Seed(7).child(index as u64).rng();
@@ -74,7 +75,7 @@ fn leaks<G: Heuristic>(bot: &BotSpec, positions: &[G]) -> (usize, usize) {
     (leaks, changed)
 }
 
-fn audit<G: Heuristic + Rulebook>(options: &[(&str, &str)]) {
+fn audit<G: Evaluation + Rulebook>(options: &[(&str, &str)]) {
     for players in G::PLAYERS {
         let positions = positions::<G>(options, players, Seed(players as u64));
         for name in FAIR {
@@ -110,7 +111,7 @@ fn no_leak_in_amyitis() {
     audit::<Amyitis>(&[]);
 }
 
-fn catches_the_cheat<G: Heuristic + Rulebook>() {
+fn catches_the_cheat<G: Evaluation + Rulebook>() {
     let positions = positions::<G>(&[], 2, Seed(2));
     let (leaks, changed) = leaks(&"cheat:iters=50".parse().unwrap(), &positions);
     assert!(changed > 0 && leaks > 0, "{leaks} of {changed} in {}", G::ID);

@@ -50,7 +50,7 @@ fn analyze(bot: &str, position: &ConnectFour) -> Analysis<ConnectFour> {
 #[test]
 fn the_solver_values_every_move_as_the_exhaustive_one_does() {
     for position in endings(9, 40) {
-        let analysis = analyze("mcts:solver=1000000,win=1", &position);
+        let analysis = analyze("mcts:solver=1000000,win_weight=1", &position);
         assert!(analysis.is_exact);
         let exact = outcomes(&position);
         assert_eq!(analysis.candidates.len(), exact.len());
@@ -76,7 +76,7 @@ fn share_of_best_moves(bot: &str) -> f64 {
         let exact = outcomes(&position);
         let best = exact.iter().map(|(_, outcome)| *outcome).max().unwrap();
         if exact.iter().any(|(_, outcome)| *outcome != best) {
-            let choice = bot.build().unwrap().choose(&position, &mut Seed(3).rng());
+            let choice = bot.factory().unwrap().player().choose(&position, &mut Seed(3).rng());
             all += 1;
             found += u32::from(exact.contains(&(choice, best)));
         }
@@ -87,7 +87,7 @@ fn share_of_best_moves(bot: &str) -> f64 {
 
 #[test]
 fn many_iterations_find_the_best_move_without_the_solver() {
-    let share = share_of_best_moves("mcts:iters=20000,win=1");
+    let share = share_of_best_moves("mcts:iters=20000,win_weight=1");
     assert!((share - 1.0).abs() < 1e-9, "{share}");
     assert!(share_of_best_moves("random") < 0.8, "the positions are not a matter of luck");
 }

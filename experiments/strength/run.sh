@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The evidence of docs/strength.md: every table there comes from one of these runs.
-# experiments/strength.sh greedy|standard|ladder|ablate|cheat|tune|connect-four ...
+# experiments/strength/run.sh greedy|standard|ladder|ablate|cheat|tune|connect-four ...
 # Needs nabu on the PATH; results go to runs/strength/, finished runs are kept.
 set -euo pipefail
 games="babylon babylonia architects amyitis"
@@ -65,21 +65,21 @@ ablation() {
 }
 
 ablate() {
-    ablation architects 60 --try 'others=1|3' --try widen=0 --try k=0.7 --try 'cut=0|never' --try win=0.5
-    ablation babylon 16 --try 'others=0|2' --try widen=0 --try k=0.7 --try cut=1 --try win=0.5
-    ablation babylonia 6 --try others=0 --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
-    ablation amyitis 6 --try 'others=0|1' --try widen=0 --try k=0.7 --try cut=0 --try tries=2 --try win=0.5
+    ablation architects 60 --try 'opponent_width=1|3' --try widening_factor=0 --try c=0.7 --try 'rollout_cutoff=0|never' --try win_weight=0.5
+    ablation babylon 16 --try 'opponent_width=0|2' --try widening_factor=0 --try c=0.7 --try rollout_cutoff=1 --try win_weight=0.5
+    ablation babylonia 6 --try opponent_width=0 --try widening_factor=0 --try c=0.7 --try rollout_cutoff=0 --try rollout_candidates=2 --try win_weight=0.5
+    ablation amyitis 6 --try 'opponent_width=0|1' --try widening_factor=0 --try c=0.7 --try rollout_cutoff=0 --try rollout_candidates=2 --try win_weight=0.5
 }
 
 # The standard settings of each game with the truth instead of worlds.
 knowing() {
-    run "$1-cheat" tournament --game "$1" --bots "cheat:iters=1000,win=0,$2,standard" --blocks "$3" --seed 71 --allow-cheat
+    run "$1-cheat" tournament --game "$1" --bots "cheat:iters=1000,win_weight=0,$2,standard" --blocks "$3" --seed 71 --allow-cheat
 }
 
 cheat() {
-    knowing babylon cut=0,scale=8,k=0.05,widen=3,power=0.3,others=1 16
-    knowing babylonia rollout=greedy,epsilon=0,tries=8,cut=8,k=0.1,widen=2,power=0.3,others=2 20
-    knowing architects rollout=greedy,cut=1,k=0.05,widen=3,power=0.3 60
+    knowing babylon rollout_cutoff=0,margin_scale=8,c=0.05,widening_factor=3,widening_exponent=0.3,opponent_width=1 16
+    knowing babylonia rollout=greedy,rollout_epsilon=0,rollout_candidates=8,rollout_cutoff=8,c=0.1,widening_factor=2,widening_exponent=0.3,opponent_width=2 20
+    knowing architects rollout=greedy,rollout_cutoff=1,c=0.05,widening_factor=3,widening_exponent=0.3 60
 }
 
 tuned() {
@@ -88,20 +88,20 @@ tuned() {
 
 # Each starts from what the preset was before it.
 tune() {
-    local babylonia=mcts:rollout=greedy,epsilon=0,tries=8,cut=8,win=0,k=0.1,widen=2,power=0.3
-    local amyitis=mcts:rollout=greedy,cut=2,win=0,k=0.1,widen=3,power=0.3,others=2
-    local wider=mcts:rollout=greedy,tries=8,cut=4,win=0,scale=20,k=0.2,widen=6,power=0.2,others=3
-    local architects=mcts:rollout=greedy,cut=1,win=0,k=0.05,widen=3,power=0.3
+    local babylonia=mcts:rollout=greedy,rollout_epsilon=0,rollout_candidates=8,rollout_cutoff=8,win_weight=0,c=0.1,widening_factor=2,widening_exponent=0.3
+    local amyitis=mcts:rollout=greedy,rollout_cutoff=2,win_weight=0,c=0.1,widening_factor=3,widening_exponent=0.3,opponent_width=2
+    local wider=mcts:rollout=greedy,rollout_candidates=8,rollout_cutoff=4,win_weight=0,margin_scale=20,c=0.2,widening_factor=6,widening_exponent=0.2,opponent_width=3
+    local architects=mcts:rollout=greedy,rollout_cutoff=1,win_weight=0,c=0.05,widening_factor=3,widening_exponent=0.3
     architects+=,score=1,one_missing=0.6,two_missing=0.5,more_missing=0.4,favour_due=10,palace_due=5,line_next=4,lines_next=1
     architects+=,architects=0.5,gardens=1,markets=1,walls=1,palaces=1,residences=1,stacks=0.5,favour_one=2,favour_two=3
     architects+=,favour_three=8,favour_four=5,favour_stairs=6,favour_corners=8,favour_blueprints=6,favour_row=5
-    tuned babylon-options standard:iters=200 'k=0.02|0.05|0.1|0.2,widen=2|3|4|6,power=0.2|0.3|0.4,scale=5|8|12|20,cut=0|1,others=1|2|3,expand=1|2' 55 8 80 41
+    tuned babylon-options standard:iters=200 'c=0.02|0.05|0.1|0.2,widening_factor=2|3|4|6,widening_exponent=0.2|0.3|0.4,margin_scale=5|8|12|20,rollout_cutoff=0|1,opponent_width=1|2|3,expansion_threshold=1|2' 55 8 80 41
     tuned babylon-weights standard:iters=60 weights 150 4 150 45
-    tuned babylonia-options $babylonia,iters=120 'k=0.02|0.05|0.1|0.2|0.4,widen=1|2|3|4,power=0.2|0.3|0.4,scale=10|20|40,cut=6|8|12,others=0|1|2|3,tries=4|8|16' 42 8 50 43
+    tuned babylonia-options $babylonia,iters=120 'c=0.02|0.05|0.1|0.2|0.4,widening_factor=1|2|3|4,widening_exponent=0.2|0.3|0.4,margin_scale=10|20|40,rollout_cutoff=6|8|12,opponent_width=0|1|2|3,rollout_candidates=4|8|16' 42 8 50 43
     tuned babylonia-weights $babylonia,iters=30 weights 120 4 120 47
-    tuned architects-options $architects,iters=200 'k=0.02|0.05|0.1|0.2,widen=2|3|4|6,power=0.2|0.3|0.4,scale=10|20|40,cut=0|1|2,others=0|1|2|3,tries=2|4|8' 60 8 100 44
+    tuned architects-options $architects,iters=200 'c=0.02|0.05|0.1|0.2,widening_factor=2|3|4|6,widening_exponent=0.2|0.3|0.4,margin_scale=10|20|40,rollout_cutoff=0|1|2,opponent_width=0|1|2|3,rollout_candidates=2|4|8' 60 8 100 44
     tuned architects-weights $architects,iters=60 weights 200 8 300 48
-    tuned amyitis-options $amyitis,iters=200 'k=0.02|0.05|0.1|0.2|0.4,widen=2|3|4|6,power=0.2|0.3|0.4,scale=10|20|40,cut=0|1|2|4,others=0|1|2|3,tries=2|4|8' 40 8 60 42
+    tuned amyitis-options $amyitis,iters=200 'c=0.02|0.05|0.1|0.2|0.4,widening_factor=2|3|4|6,widening_exponent=0.2|0.3|0.4,margin_scale=10|20|40,rollout_cutoff=0|1|2|4,opponent_width=0|1|2|3,rollout_candidates=2|4|8' 40 8 60 42
     tuned amyitis-weights $wider,iters=40 weights 100 4 100 46
 }
 

@@ -43,7 +43,7 @@ mod view;
 
 pub use game::{Action, Breakdown, Game, IllegalAction};
 pub use notation::ParseActionError;
-pub use options::{OptionError, OptionInfo, Options};
+pub use options::{OptionError, OptionInfo, Options, RuleOption};
 pub use recorded::{Recorded, SetupError};
 pub use restricted::{Ban, Classified, Restricted};
 pub use rulebook::Rulebook;

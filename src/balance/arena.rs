@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, anyhow};
-use nabu_bots::{BotFactory, BotSpec, Heuristic};
+use nabu_bots::{BotFactory, BotSpec, Evaluation};
 use nabu_games::{Ban, Classified, Restricted, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,7 @@ impl GameTask for Open<'_> {
     }
 }
 
-fn factories<G: Heuristic>(bots: &[&BotSpec]) -> Result<Vec<BotFactory<G>>> {
+fn factories<G: Evaluation>(bots: &[&BotSpec]) -> Result<Vec<BotFactory<G>>> {
     bots.iter().map(|bot| Ok(bot.factory()?)).collect()
 }
 
@@ -117,7 +117,7 @@ impl Sitting<'_> {
         Seat::new(seat.expect("the first plays in every seating"))
     }
 
-    fn play<G: Heuristic + Classified>(
+    fn play<G: Evaluation + Classified>(
         &self,
         first: G,
         factories: &[BotFactory<G>],

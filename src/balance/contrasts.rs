@@ -4,7 +4,8 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 use nabu_games::babylon::{Babylon, Effect};
 
-use super::{Contrast, ContrastKind, Study};
+use super::{Contrast, Study};
+use crate::rows::ContrastKind;
 use crate::spec::game::{GameId, GameSpec};
 
 /// A comparison that makes its conditions by itself.

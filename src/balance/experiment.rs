@@ -4,7 +4,8 @@ use anyhow::Result;
 
 use super::arena::{self, Observed};
 use super::ledger::Outcomes;
-use super::{Effect, Level, SeatRow, Study, WinnerRow, effects, levels, summary, tables};
+use super::{Study, effects, levels, summary, tables};
+use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
 use crate::run::arena::{Arena, play_unit};
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
 use crate::run::manifest::{Kind, Manifest};
@@ -14,16 +15,16 @@ use crate::run::runner::Run;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Findings {
     /// Differences between conditions.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<EffectRow>,
     /// Means of all outcomes.
-    pub levels: Vec<Level>,
-    /// How seats fare.
-    pub seats: Vec<SeatRow>,
+    pub levels: Vec<LevelRow>,
+    /// Seats and their handicaps.
+    pub handicaps: Vec<HandicapRow>,
     /// Winners against losers.
     pub winners: Vec<WinnerRow>,
     /// Games played.
     pub games: u64,
-    /// Forbidden actions that were taken for want of others, by condition.
+    /// Banned actions that were taken because nothing else was legal, by condition.
     pub forced: Vec<u64>,
 }
 
@@ -71,9 +72,10 @@ impl<'a> Experiment for StudyRun<'a> {
     }
 
     fn finish(&self, run: &PlayedRun, outcomes: Outcomes<'a>) -> Result<Self::Results> {
-        let findings = findings(self.study, &outcomes, &self.arenas);
+        let categories: Vec<_> = self.arenas.iter().map(|arena| arena.categories()).collect();
+        let findings = findings(self.study, &outcomes, &categories);
         let text = summary(self.study, run, &findings);
-        tables::write_all(run, &findings, &text)?;
+        tables::write_all(run, self.study, &findings, &categories, &text)?;
         Ok((findings, text))
     }
 }
@@ -81,18 +83,17 @@ impl<'a> Experiment for StudyRun<'a> {
 fn findings(
     study: &Study,
     outcomes: &Outcomes<'_>,
-    arenas: &[Box<dyn Arena<Observed>>],
+    categories: &[&'static [&'static str]],
 ) -> Findings {
-    let categories: Vec<_> = arenas.iter().map(|arena| arena.categories()).collect();
     let lineups = 0..study.lineups.len();
     let forced = |condition: usize| {
-        lineups.clone().map(|lineup| outcomes.cell(condition, lineup).forced).sum()
+        lineups.clone().map(|lineup| outcomes.arm(condition, lineup).forced).sum()
     };
     Findings {
         effects: effects::effects(study, outcomes),
         levels: levels::levels(study, outcomes),
-        seats: levels::seats(study, outcomes),
-        winners: levels::winners(study, outcomes, &categories),
+        handicaps: levels::handicaps(study, outcomes),
+        winners: levels::winners(study, outcomes, categories),
         games: outcomes.games,
         forced: (0..study.conditions.len()).map(forced).collect(),
     }

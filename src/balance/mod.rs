@@ -9,12 +9,12 @@
 //! | `study` | conditions, line-ups and contrasts |
 //! | `contrasts` | contrasts by name |
 //! | `arena`, `game_trace` | playing, and what is noted of a game |
-//! | `ledger`, `cell` | outcomes by condition, block by block |
+//! | `ledger`, `arm` | outcomes by condition, block by block |
 //! | `effects`, `levels` | differences between conditions, and the conditions themselves |
 //! | `experiment`, `tables`, `summary` | a study played into a directory |
 
 mod arena;
-mod cell;
+mod arm;
 mod contrasts;
 mod effects;
 pub(crate) mod experiment;
@@ -26,8 +26,6 @@ mod summary;
 mod tables;
 
 pub use contrasts::{Named, Request};
-pub use effects::Effect;
 pub use experiment::Findings;
-pub use levels::{Level, SeatRow, WinnerRow};
-pub use study::{Condition, Contrast, ContrastKind, Study};
+pub use study::{Condition, Contrast, Study};
 use summary::summary;

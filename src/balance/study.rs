@@ -6,6 +6,7 @@ use anyhow::{Result, ensure};
 use nabu_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
+use crate::rows::ContrastKind;
 use crate::run::game::Sitter;
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::{Team, seatings};
@@ -26,35 +27,6 @@ impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
         self.ban.as_ref().map_or(Ok(()), |ban| write!(f, " ban={ban}"))
-    }
-}
-
-/// The kind of a comparison between two conditions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ContrastKind {
-    /// All round tokens of one effect against all blank.
-    SwapIn,
-    /// The mix of round tokens against the mix with one effect blanked.
-    KnockOut,
-    /// One effect in one round against all blank.
-    Timing,
-    /// Other rules.
-    Option,
-    /// One player who must do without something.
-    Ban,
-}
-
-impl ContrastKind {
-    /// Its name in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::SwapIn => "swap-in",
-            Self::KnockOut => "knock-out",
-            Self::Timing => "timing",
-            Self::Option => "option",
-            Self::Ban => "ban",
-        }
     }
 }
 
@@ -132,7 +104,7 @@ impl Study {
         }
         for (index, contrast) in self.contrasts.iter().enumerate() {
             let is_new = !self.contrasts[..index].contains(contrast);
-            ensure!(is_new, "{} {} is asked for twice", contrast.kind.name(), contrast.item);
+            ensure!(is_new, "{} {} is asked for twice", contrast.kind, contrast.item);
             let [one, other] =
                 [contrast.treated, contrast.baseline].map(|index| &self.conditions[index]);
             let is_same = one.game.id == other.game.id && one.game.players == other.game.players;

@@ -50,7 +50,7 @@ impl GameTask for Take {
             for (index, bot) in BOTS.iter().enumerate() {
                 let seed = Seed(1).child(players as u64).child(index as u64);
                 let start = G::start(rules, &G::deal(rules, players, seed));
-                print.add_game(start, bot.parse::<BotSpec>()?.build()?, seed);
+                print.add_game(start, bot.parse::<BotSpec>()?.factory()?.player(), seed);
             }
         }
         Ok(print)

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 
+use super::games::usual_alternatives;
 use super::lab::Common;
 use super::run_flags::shell_word;
 use crate::tuning::ablation::Wishes;
@@ -12,21 +13,7 @@ use crate::tuning::{AblationPlan, Choice};
 
 /// Changes one option of a bot at a time and plays each changed bot against the base.
 #[derive(Debug, Args)]
-#[command(after_help = "Usual alternatives (the base's own value is left out):
-  policy=ucb1|tuned|puct   k=0.2|0.4|0.7|1.0|1.4   win=0|0.5|0.8|1   scale: half and twice the game's own
-  fpu=inf|0|-0.2           widen=0|3|6|12          power=0.2|0.4|0.6 bias=0|0.3|1
-  rollout=uniform|greedy|mast   tries=1|2|4|8      epsilon=0|0.1|0.3 cut=never|0|1|2|4   decay=0|0.5|0.9
-  backup=maxn|paranoid     depth=0|1|2             expand=1|4        final=visits|value
-  solver=0|1000            reuse=on|off            others=0|1|2      greedy: epsilon=0.05|0.1|0.2
-Without --keys, --try and --weights every key is changed that has an effect: power only with widen,
-tries and epsilon only with greedy or mast playouts, decay only with mast, scale only with win below 1,
-backup only with three or more players.
-
-Examples:
-  nabu ablate --game babylonia --bot standard --blocks 200
-  nabu ablate --game babylon --bot standard:iters=300 --keys k,win,widen,cut --blocks 300
-  nabu ablate --game architects --bot standard --try 'k=0.3|1.0' --try 'cut=2|6'
-  nabu ablate --game amyitis --bot greedy --weights --blocks 500 --out runs/amyitis-weights")]
+#[command(after_help = help())]
 pub(super) struct Arguments {
     #[command(flatten)]
     common: Common,
@@ -42,6 +29,21 @@ pub(super) struct Arguments {
     /// Deals; each is played by every changed bot in every seating.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     blocks: u64,
+}
+
+fn help() -> String {
+    format!(
+        "Usual alternatives (the base's own value is left out):
+{}Without --keys, --try and --weights every key is changed that has an effect: rollout_epsilon only
+with greedy or mast rollouts, backup only with three or more players, and so on.
+
+Examples:
+  nabu ablate --game babylonia --bot standard --blocks 200
+  nabu ablate --game babylon --bot standard:iters=300 --keys c,win_weight,rollout_cutoff --blocks 300
+  nabu ablate --game architects --bot standard --try 'c=0.3|1.0' --try 'rollout_cutoff=2|6'
+  nabu ablate --game amyitis --bot greedy --weights --blocks 500 --out runs/amyitis-weights",
+        usual_alternatives()
+    )
 }
 
 fn parse_choice(text: &str) -> Result<Choice, String> {

@@ -82,7 +82,7 @@ impl GameTask for Analyze<'_> {
         let (at, seat) = (self.at_move, position.to_act());
         let legal = position.count_actions();
         writeln!(out, "{} move {at}: seat {seat} to act, {legal} legal moves", G::ID)?;
-        writeln!(out, "{bot} = {}, seed {seed}", bot.recipe(G::ID)?)?;
+        writeln!(out, "{bot} = {}, seed {seed}", bot.config(G::ID)?)?;
         if analysis.is_exact {
             writeln!(out, "exact: everything is known and was looked at to the end")?;
         }

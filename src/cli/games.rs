@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use nabu_bots::{BOTS, BotInfo, PRESETS, Preset, Weights};
+use nabu_bots::{Alternatives, BotConfig, PRESETS, Preset};
 use nabu_games::Ban;
 
 use crate::spec::game::{GameId, GameTask, Playable, player_range};
@@ -51,11 +51,12 @@ impl GameTask for DescribeGame {
 /// Lists the bots with their keys, and the presets.
 pub(super) fn list_bots() -> Result<ExitCode> {
     let mut out = stdout().lock();
-    for (place, bot) in BOTS.iter().enumerate() {
-        writeln!(out, "{}: {}", bot.name, bot.meaning)?;
-        let earlier = BOTS[..place].iter().find(|other| other.keys == bot.keys);
+    let kinds = BotConfig::kinds();
+    for (place, bot) in kinds.iter().enumerate() {
+        writeln!(out, "{}: {}", bot.kind(), bot.meaning())?;
+        let earlier = kinds[..place].iter().find(|other| other.keys() == bot.keys());
         match earlier {
-            Some(other) => writeln!(out, "  keys and weights as for {}", other.name)?,
+            Some(other) => describe_differences(&mut out, bot, other)?,
             None => describe_keys(&mut out, bot)?,
         }
         writeln!(out)?;
@@ -69,14 +70,42 @@ pub(super) fn list_bots() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn describe_keys(out: &mut impl Write, bot: &BotInfo) -> Result<()> {
-    for key in bot.keys {
-        writeln!(out, "  {} = {} (default): {}", key.name, key.default, key.meaning)?;
+fn describe_keys(out: &mut impl Write, bot: &BotConfig) -> Result<()> {
+    for info in bot.keys() {
+        let default = bot.value(info.name).unwrap_or_default();
+        writeln!(out, "  {} = {default} (default): {}", info.name, info.meaning)?;
+        writeln!(out, "      {}", info.values)?;
     }
-    if bot.takes_weights {
+    if bot.takes_weights() {
         writeln!(out, "  and the weight of any feature of the game, as listed below")?;
     }
     Ok(())
+}
+
+/// The defaults of a bot that has the same keys as one described before.
+fn describe_differences(out: &mut impl Write, bot: &BotConfig, other: &BotConfig) -> Result<()> {
+    let keys = bot.keys().into_iter().map(|info| info.name);
+    let own = keys.filter(|key| bot.value(key) != other.value(key));
+    let own = own.filter_map(|key| Some(format!(", but {key} = {}", bot.value(key)?)));
+    Ok(writeln!(out, "  keys and weights as for {}{}", other.kind(), own.collect::<String>())?)
+}
+
+/// What an ablation tries for each key unless somebody says otherwise.
+pub(super) fn usual_alternatives() -> String {
+    let mut text = String::new();
+    let [_, greedy, search, ..] = BotConfig::kinds();
+    for info in search.keys().into_iter().chain(greedy.keys()) {
+        let tried = match info.alternatives {
+            Alternatives::None => continue,
+            Alternatives::Listed(values) => values.join("|"),
+            Alternatives::OfMargin(factors) => {
+                let factors: Vec<_> = factors.iter().map(ToString::to_string).collect();
+                format!("{} times the game's own", factors.join("|"))
+            }
+        };
+        text += &format!("  {}={tried}\n", info.name);
+    }
+    text
 }
 
 fn describe_presets(out: &mut impl Write) -> Result<()> {
@@ -84,14 +113,13 @@ fn describe_presets(out: &mut impl Write) -> Result<()> {
         let name = preset.name();
         writeln!(out, "{name}: a preset; {name}:KEY=VALUE changes a key")?;
         for game in GameId::ALL.map(GameId::name) {
-            if let Some(recipe) = preset.recipe(game) {
-                writeln!(out, "  {game}: {recipe}")?;
-            }
+            writeln!(out, "  {game}: {}", preset.config(game)?)?;
         }
         writeln!(out)?;
     }
     writeln!(out, "FILE.toml: a preset of your own, with a table for each game or [default]:")?;
-    Ok(writeln!(out, "  [babylon]\n  bot = \"mcts\"\n  iters = 500\n  rollout = \"greedy\"")?)
+    writeln!(out, "  [babylon]\n  bot = \"mcts\"\n  iters = 500\n  rollout = \"greedy\"\n")?;
+    Ok(writeln!(out, "NAME=BOT: a bot with a name of its own in tables and charts")?)
 }
 
 struct DescribeWeights;
@@ -100,7 +128,7 @@ impl GameTask for DescribeWeights {
     type Output = String;
 
     fn run<G: Playable>(self) -> String {
-        let weights = Weights::<G>::shipped();
+        let weights = G::shipped_weights();
         let texts: Vec<_> = weights.iter().map(|(name, value)| format!("{name}={value}")).collect();
         texts.join(", ")
     }

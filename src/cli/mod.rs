@@ -44,8 +44,8 @@ const EXAMPLES: &str = "Examples:
   nabu games                             the games, their options and their points
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
   nabu ladder --game babylonia --bot standard --from 250 --to 4000
-  nabu ablate --game architects --bot standard --keys k,win,rollout
-  nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,widen=0|4|8'
+  nabu ablate --game architects --bot standard --keys c,win_weight,rollout
+  nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,widening_factor=0|4|8'
   nabu report runs/quick-start-001       a page with charts about a run
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records

@@ -136,7 +136,7 @@ impl GameTask for Play<'_> {
             Source::Deal(game, seed) => deal::<G>(&game, seed)?,
             Source::Record(record) => *record,
         };
-        arguments.hint.build::<G>().context("--hint")?;
+        arguments.hint.factory::<G>().context("--hint")?;
         let session = Session::<G>::new(&record, self.seats.0, Seed(arguments.seed));
         let session = session.with_context(|| {
             arguments.load.as_ref().map_or_else(

@@ -16,8 +16,8 @@ use crate::tuning::tune::{Tuning, TuningRun};
 /// Tunes options and weights of a bot, tests the result on fresh deals and writes it as a preset.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "The space is a list of keys with values, k=0.3|0.7|1, or ranges, k=0.2..1.2 \
-(six values), k=0.2..1.2/11 (eleven), cut=0..4 (whole numbers); 'weights' stands for all weights of \
+    after_help = "The space is a list of keys with values, c=0.3|0.7|1, or ranges, c=0.2..1.2 \
+(six values), c=0.2..1.2/11 (eleven), depth=0..4 (whole numbers); 'weights' stands for all weights of \
 the evaluation that are not zero. It can also be a preset file with lists: a table for the game or \
 [default] with k = [0.3, 0.7], cut = '0..4', weights = true; single values are fixed.
 Options are tuned by an N-tuple bandit (NTBEA) against the base, then weights by simultaneous \
@@ -26,7 +26,7 @@ perturbation (SPSA), the two moves of a step against each other; --opponents rep
 tuning has not seen, and preset.toml says whether it was better.
 
 Examples:
-  nabu tune --game babylonia --bot standard:iters=200 --space 'k=0.2..1.2,cut=never|0|2,widen=0|4|8'
+  nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,rollout_cutoff=never|0|2'
   nabu tune --game architects --bot greedy --space weights --steps 500 --batch 16 --test-blocks 1000
   nabu tune --game babylon --bot mcts:iters=100 --space space.toml --runs 3 --out runs/tuned
   nabu tournament --game babylon --bots runs/tuned/preset.toml,standard"

@@ -109,7 +109,7 @@ impl<G: Playable> Session<G> {
 
     /// What a bot would do now. It sees what the player to act sees.
     pub fn hint(&self, bot: &BotSpec) -> Result<G::Action> {
-        Ok(bot.build::<G>()?.choose(&self.position, &mut self.rng(HINTS)))
+        Ok(bot.factory::<G>()?.player().choose(&self.position, &mut self.rng(HINTS)))
     }
 
     /// Goes back to the last decision of a seat; `false` if it has made none.
@@ -146,7 +146,7 @@ impl<G: Playable> Session<G> {
 fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Vec<Option<Player<G>>>> {
     let build = |occupant: &Occupant| match occupant {
         Occupant::Person => Ok(None),
-        Occupant::Bot(bot) => Ok(Some(bot.build::<G>()?)),
+        Occupant::Bot(bot) => Ok(Some(bot.factory::<G>()?.player())),
     };
     occupants.iter().map(build).collect()
 }

@@ -9,22 +9,22 @@ mod grid;
 mod ladder;
 mod page;
 mod sentence;
-mod table;
 mod tournament;
 mod tuning;
 mod unit;
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+
+pub(crate) use ladder::chart as ladder_chart;
 
 use crate::run::atomic_file::AtomicFile;
 use directory::{Directory, Kind};
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 
-/// Adjusted probabilities below this are findings.
+/// Effects with an adjusted p below this are statistically significant.
 const ALPHA: f64 = 0.05;
 
 /// A report about some result directories.
@@ -97,7 +97,5 @@ fn write(directory: &Path, name: &str, text: &str) -> Result<()> {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     fs::create_dir_all(directory)
         .with_context(|| format!("cannot write into {}", directory.display()))?;
-    let mut draft = AtomicFile::create(directory, name)?;
-    draft.write_all(text.as_bytes())?;
-    draft.publish()
+    AtomicFile::of_text(directory, name, text)?.publish()
 }

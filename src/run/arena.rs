@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
-use nabu_bots::{BotFactory, Heuristic};
+use nabu_bots::{BotFactory, Evaluation};
 
 use super::catch_panic::catch_panic;
 use super::game::{Seated, Sitter};
@@ -46,7 +46,7 @@ pub(crate) fn play_unit<R>(
 }
 
 /// Bots who have taken their seats, with fresh players.
-pub(crate) fn seat<G: Heuristic>(
+pub(crate) fn seat<G: Evaluation>(
     factories: &[BotFactory<G>],
     sitters: &[Sitter],
     root: u64,

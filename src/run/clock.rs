@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use nabu_bots::{Bot, Player, Seer};
+use nabu_bots::{Bot, OmniscientBot, Player};
 use nabu_games::{Game, GameRng, View};
 
 use super::game::Seated;
@@ -48,7 +48,7 @@ impl<G: Game> Bot<G> for Timed<dyn Bot<G>> {
     }
 }
 
-impl<G: Game> Seer<G> for Timed<dyn Seer<G>> {
+impl<G: Game> OmniscientBot<G> for Timed<dyn OmniscientBot<G>> {
     fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
         self.clock.measure(|| self.player.choose(position, rng))
     }
@@ -59,7 +59,7 @@ pub(crate) fn timed<G: Game>(seated: Seated<G>, clock: &Arc<Clock>) -> Seated<G>
     let clock = Arc::clone(clock);
     let player = match seated.player {
         Player::Fair(player) => Player::Fair(Box::new(Timed { player, clock })),
-        Player::Cheat(player) => Player::Cheat(Box::new(Timed { player, clock })),
+        Player::Omniscient(player) => Player::Omniscient(Box::new(Timed { player, clock })),
     };
     Seated { player, ..seated }
 }

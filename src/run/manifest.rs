@@ -134,7 +134,7 @@ impl Manifest {
         match first_difference(&own, &other) {
             None => Ok(()),
             Some((key, own, other)) => {
-                bail!("{} holds another run: its {key} is {own}, not {other}", directory.display(),)
+                bail!("{} holds another run: its {key} is {own}, not {other}", directory.display())
             }
         }
     }
@@ -143,7 +143,7 @@ impl Manifest {
 /// What a bot comes to in each of the games.
 fn configs(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> BTreeMap<String, String> {
     let config = |game: &str| {
-        bot.recipe(game).map_or_else(|error| error.to_string(), |recipe| recipe.to_string())
+        bot.config(game).map_or_else(|error| error.to_string(), |config| config.to_string())
     };
     let names = games.iter().map(|(game, _)| game.id.name());
     names.map(|name| (name.to_owned(), config(name))).collect()

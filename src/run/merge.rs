@@ -14,7 +14,7 @@ use super::journal::{self, JOURNAL, UnitResult};
 use super::manifest::Manifest;
 use super::progress::Progress;
 use super::runner::carry_out;
-use super::timing::{MOVE_TIMES, TIMING};
+use crate::rows::{MoveTimeRow, Row, RunTimeRow};
 use crate::spec::shard::Shard;
 
 /// The parts of one experiment, all of them.
@@ -72,7 +72,7 @@ impl Parts {
         self.manifest().compare(&self.parts[0].directory, &whole)?;
         let _claimed = RunDirectory::claim_free(out)?;
         self.join_journals(experiment, out)?;
-        for table in [TIMING, MOVE_TIMES] {
+        for table in [RunTimeRow::FILE, MoveTimeRow::FILE] {
             self.join_tables(out, table)?;
         }
         whole.write(out)?;

@@ -9,7 +9,7 @@
 //! | `workers`, `work_queue` | units played side by side and written one after another |
 //! | `arena`, `game`, `seeds`, `clock` | playing a unit: deals, RNG streams, bots, results, time |
 //! | `merge` | shards joined into the whole |
-//! | `atomic_file`, `catch_panic`, `progress`, `timing` | what they need |
+//! | `table_writer`, `atomic_file`, `catch_panic`, `progress` | what they need |
 
 pub(crate) mod arena;
 pub(crate) mod atomic_file;
@@ -24,6 +24,6 @@ pub(crate) mod merge;
 pub(crate) mod progress;
 pub(crate) mod runner;
 pub(crate) mod seeds;
-pub(crate) mod timing;
+pub(crate) mod table_writer;
 mod work_queue;
 mod workers;

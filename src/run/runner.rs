@@ -15,8 +15,9 @@ use super::directory::RunDirectory;
 use super::experiment::{Experiment, Outcome, PlayedRun, RunOptions};
 use super::journal::Journal;
 use super::progress::{Ledger, Progress};
-use super::timing::add_timing;
+use super::table_writer::append;
 use super::workers::{Writer, play_all};
+use crate::rows::RunTimeRow;
 
 /// Somebody has stopped the run; the journal holds what was played.
 #[derive(Clone, Copy, Debug, Error)]
@@ -135,14 +136,23 @@ impl<'a> Run<'a> {
         }
     }
 
+    fn run_time(&self, seconds: f64) -> RunTimeRow {
+        RunTimeRow {
+            threads: self.threads(),
+            games_played: self.games,
+            seconds: seconds.into(),
+            games_per_second: (self.games as f64 / seconds.max(1e-9)).into(),
+        }
+    }
+
     /// Ends progress and journal, and notes how long it took unless something broke.
     fn close<P>(mut self, played: Result<P>) -> Result<P> {
         self.journal.settle()?;
         if let Some(started) = self.started {
             self.progress.finish();
-            if played.as_ref().err().is_none_or(|error| error.is::<Interrupted>()) {
+            if played.as_ref().err().is_none_or(anyhow::Error::is::<Interrupted>) {
                 let seconds = started.elapsed().as_secs_f64();
-                add_timing(self.directory, self.threads(), self.games, seconds)?;
+                append(self.directory, [self.run_time(seconds)])?;
             }
         }
         played

@@ -2,17 +2,18 @@
 
 use std::fs;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use nabu_bots::{BotSpec, Preset};
-
-use crate::spec::game::{GameId, GameTask, Playable};
 
 /// Reads a list of bots separated by commas.
 pub fn parse_bots(text: &str) -> Result<Vec<BotSpec>> {
-    BotSpec::split_list(text).iter().map(|name| parse_bot(name)).collect()
+    let bots = BotSpec::split_list(text);
+    let bots = bots.iter().map(|bot| parse_bot(bot)).collect::<Result<Vec<_>>>()?;
+    BotSpec::check_names(&bots)?;
+    Ok(bots)
 }
 
-/// Reads a bot: a kind, a shipped preset or a preset file.
+/// Reads a bot: a kind, a shipped preset or a preset file, perhaps with a name.
 pub fn parse_bot(text: &str) -> Result<BotSpec> {
     match BotSpec::preset_file(text) {
         None => Ok(text.parse()?),
@@ -20,74 +21,34 @@ pub fn parse_bot(text: &str) -> Result<BotSpec> {
     }
 }
 
-/// Reads a preset file and checks it for every game it has a bot for.
 fn read_preset(path: &str) -> Result<Preset> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read preset {path}"))?;
-    let preset = Preset::from_toml(path, &text)?;
-    check_preset(&preset)?;
-    Ok(preset)
-}
-
-/// Checks that all tables of a preset are of games, with keys and values these games have.
-pub fn check_preset(preset: &Preset) -> Result<()> {
-    for game in preset.games() {
-        if GameId::ALL.iter().all(|id| id.name() != game) {
-            let names: Vec<_> = GameId::ALL.into_iter().map(GameId::name).collect();
-            let valid = names.join(", ");
-            bail!("preset {} [{game}]: unknown game; tables: default, {valid}", preset.name());
-        }
-    }
-    for id in GameId::ALL.into_iter().filter(|id| preset.recipe(id.name()).is_some()) {
-        id.dispatch(Build(preset))?;
-    }
-    Ok(())
-}
-
-struct Build<'a>(&'a Preset);
-
-impl GameTask for Build<'_> {
-    type Output = Result<()>;
-
-    fn run<G: Playable>(self) -> Result<()> {
-        let spec = BotSpec::from_preset(self.0.clone(), self.0.name())?;
-        spec.build::<G>()?;
-        Ok(())
-    }
+    Ok(Preset::from_toml(path, &text)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nabu_bots::PRESETS;
 
     #[test]
-    fn shipped_presets_hold_for_every_game() {
-        for (name, _) in PRESETS {
-            let preset = Preset::shipped(name).unwrap();
-            check_preset(&preset).unwrap();
-            assert_eq!(preset.games().count(), GameId::ALL.len(), "{name}");
-        }
-    }
-
-    fn error(text: &str) -> String {
+    fn a_preset_file_can_be_changed_and_named() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("my.toml");
-        fs::write(&path, text).unwrap();
-        format!("{:#}", parse_bot(&format!("{}:iters=5", path.display())).unwrap_err())
+        fs::write(&path, "[babylon]\nbot = 'mcts'\nc = 1\n").unwrap();
+        let text = format!("random,mine={}:iters=5,fast", path.display());
+        let bots = parse_bots(&text).unwrap();
+        assert_eq!(bots[1].name(), "mine");
+        assert_eq!(bots[1].config("babylon").unwrap().to_string(), "mcts:iters=5,c=1");
+        let texts: Vec<_> = bots.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.join(","), text);
+        fs::write(&path, "[babylon]\nbot = 'mcts'\nk = 1\n").unwrap();
+        let error = parse_bots(&text).unwrap_err().to_string();
+        assert!(error.contains("my.toml [babylon]: bot mcts: unknown key 'k'"), "{error}");
     }
 
     #[test]
-    fn a_preset_file_is_checked_for_every_game() {
-        let unknown_game = error("[babylonn]\nbot = 'random'\n");
-        assert!(
-            unknown_game.contains("my.toml [babylonn]: unknown game; tables: default, babylon")
-        );
-        let unknown_key = error("[amyitis]\nbot = 'mcts'\nwiden = 2\nwidne = 6\n");
-        assert!(
-            unknown_key.contains("my.toml [amyitis]: bot mcts: unknown key 'widne'; keys: iters")
-        );
-        let bad_value = error("[default]\nbot = 'mcts'\npolicy = 'ucb'\n");
-        assert!(bad_value.contains("my.toml [default]: bot mcts: 'ucb' is not a value of policy"));
+    fn what_cannot_be_read_is_named() {
         assert!(format!("{:#}", parse_bot("none.toml").unwrap_err()).starts_with("cannot read"));
+        assert!(parse_bots("a=fast,a=greedy").unwrap_err().to_string().contains("named 'a'"));
     }
 }

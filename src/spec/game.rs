@@ -5,7 +5,7 @@ use std::fs;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, anyhow, bail};
-use nabu_bots::Heuristic;
+use nabu_bots::Evaluation;
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
@@ -14,9 +14,9 @@ use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Classified, OptionInfo, Options, Recorded, Rulebook};
 
 /// A game that can be played, recorded, evaluated and restricted.
-pub trait Playable: Recorded + Heuristic + Classified {}
+pub trait Playable: Recorded + Evaluation + Classified {}
 
-impl<G: Recorded + Heuristic + Classified> Playable for G {}
+impl<G: Recorded + Evaluation + Classified> Playable for G {}
 
 /// Work that can be done with any game.
 pub trait GameTask {

@@ -34,6 +34,13 @@ impl Format {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Team(pub Vec<BotSpec>);
 
+impl Team {
+    /// What stands for the team in tables and summaries: the names of its bots.
+    pub fn name(&self) -> String {
+        self.0.iter().map(BotSpec::name).collect::<Vec<_>>().join(",")
+    }
+}
+
 impl fmt::Display for Team {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bots: Vec<_> = self.0.iter().map(ToString::to_string).collect();

@@ -3,41 +3,18 @@
 use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
-use nabu_bots::{BotSpec, Recipe};
+use nabu_bots::{Alternatives, BotConfig, BotSpec, Feature, KeyInfo};
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, is_same};
 use super::{Contest, Meeting, Thinking};
+use crate::rows::AblationRow;
 use crate::run::atomic_file::AtomicFile;
 use crate::run::experiment::PlayedRun;
+use crate::run::table_writer::table;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 use crate::stats::holm;
 use crate::tournament::summary::{p_value, percent};
-use crate::tournament::tables::{TIME_ELSEWHERE, ends, scientific, table};
-
-/// What is tried for a key unless somebody says otherwise. Budgets and threads are no options of
-/// play; `scale` is tried at half and twice the game's own.
-pub const ALTERNATIVES: &[(&str, &str)] = &[
-    ("policy", "ucb1|tuned|puct"),
-    ("k", "0.2|0.4|0.7|1.0|1.4"),
-    ("win", "0|0.5|0.8|1"),
-    ("fpu", "inf|0|-0.2"),
-    ("widen", "0|3|6|12"),
-    ("power", "0.2|0.4|0.6"),
-    ("others", "0|1|2"),
-    ("bias", "0|0.3|1"),
-    ("rollout", "uniform|greedy|mast"),
-    ("tries", "1|2|4|8"),
-    ("epsilon", "0|0.1|0.3"),
-    ("cut", "never|0|1|2|4"),
-    ("decay", "0|0.5|0.9"),
-    ("backup", "maxn|paranoid"),
-    ("depth", "0|1|2"),
-    ("expand", "1|4"),
-    ("final", "visits|value"),
-    ("solver", "0|1000"),
-    ("reuse", "on|off"),
-];
 
 /// What to change.
 #[derive(Clone, Debug, Default)]
@@ -81,22 +58,23 @@ impl GameTask for List<'_> {
     type Output = Result<Vec<Change>>;
 
     fn run<G: Playable>(self) -> Result<Vec<Change>> {
-        let recipe = self.base.recipe(G::ID)?;
+        let config = self.base.config(G::ID)?;
         let Wishes { keys, tries, weights } = self.wishes;
         let mut changes = Vec::new();
         for key in keys {
-            changes.extend(usual::<G>(&recipe, key)?);
+            changes.extend(usual::<G>(&config, key)?);
         }
         for choice in tries {
-            changes.extend(named::<G>(&recipe, choice)?);
+            changes.extend(named::<G>(&config, choice)?);
         }
         if *weights {
-            changes.extend(zeros::<G>(&recipe)?);
+            changes.extend(zeros::<G>(&config)?);
         }
         if keys.is_empty() && tries.is_empty() && !weights {
-            let known = recipe.keys().iter().map(|info| info.name);
-            for key in known.filter(|key| has_effect::<G>(&recipe, key, self.game.players)) {
-                changes.extend(usual::<G>(&recipe, key)?);
+            let keys = config.keys().into_iter();
+            let keys = keys.filter(|info| info.alternatives != Alternatives::None);
+            for info in keys.filter(|info| config.matters(info.name, self.game.players)) {
+                changes.extend(usual::<G>(&config, info.name)?);
             }
         }
         for (place, change) in changes.iter().enumerate() {
@@ -108,23 +86,30 @@ impl GameTask for List<'_> {
 }
 
 /// The usual alternatives of a key, without the value of the base.
-fn usual<G: Playable>(recipe: &Recipe, key: &str) -> Result<Vec<Change>> {
-    let base_value = known_value::<G>(recipe, key)?;
-    let list = match key {
-        "scale" => format!("{}|{}", G::MARGIN / 2.0, G::MARGIN * 2.0),
-        "epsilon" if recipe.kind() == "greedy" => "0.05|0.1|0.2".to_owned(),
-        _ => match ALTERNATIVES.iter().find(|(known, _)| *known == key) {
-            Some((_, list)) => (*list).to_owned(),
-            None => bail!("--keys: {key} has no usual alternatives; use --try '{key}=VALUE|VALUE'"),
-        },
-    };
-    let values = list.split('|').filter(|value| !is_same(value, &base_value));
+fn usual<G: Playable>(config: &BotConfig, key: &str) -> Result<Vec<Change>> {
+    let base_value = known_value::<G>(config, key)?;
+    let info = config.keys().into_iter().find(|info| info.name == key);
+    let values = info.map_or_else(Vec::new, alternatives::<G>);
+    if values.is_empty() {
+        bail!("--keys: {key} has no usual alternatives; use --try '{key}=VALUE|VALUE'");
+    }
+    let values = values.iter().filter(|value| !is_same(value, &base_value));
     Ok(values.map(|value| change(key, value, &base_value)).collect())
 }
 
+fn alternatives<G: Playable>(info: &KeyInfo) -> Vec<String> {
+    match info.alternatives {
+        Alternatives::None => Vec::new(),
+        Alternatives::Listed(values) => values.iter().map(ToString::to_string).collect(),
+        Alternatives::OfMargin(factors) => {
+            factors.iter().map(|factor| (G::MARGIN * factor).to_string()).collect()
+        }
+    }
+}
+
 /// The values somebody asked for.
-fn named<G: Playable>(recipe: &Recipe, choice: &Choice) -> Result<Vec<Change>> {
-    let base_value = known_value::<G>(recipe, &choice.key)?;
+fn named<G: Playable>(config: &BotConfig, choice: &Choice) -> Result<Vec<Change>> {
+    let base_value = known_value::<G>(config, &choice.key)?;
     let same = choice.values.iter().find(|value| is_same(value, &base_value));
     if let Some(value) = same {
         bail!("--try: {}={value} is what the base bot does already", choice.key);
@@ -133,44 +118,22 @@ fn named<G: Playable>(recipe: &Recipe, choice: &Choice) -> Result<Vec<Change>> {
 }
 
 /// Every weight of the evaluation that is not zero, set to zero.
-fn zeros<G: Playable>(recipe: &Recipe) -> Result<Vec<Change>> {
-    let values = G::FEATURES.iter().map(|key| Ok((*key, known_value::<G>(recipe, key)?)));
+fn zeros<G: Playable>(config: &BotConfig) -> Result<Vec<Change>> {
+    let names = G::Feature::NAMES.iter();
+    let values = names.map(|key| Ok((*key, known_value::<G>(config, key)?)));
     let values = values.collect::<Result<Vec<_>>>()?;
     let present = values.iter().filter(|(_, value)| !is_same(value, "0"));
     Ok(present.map(|(key, value)| change(key, "0", value)).collect())
 }
 
-fn known_value<G: Playable>(recipe: &Recipe, key: &str) -> Result<String> {
-    if let Some(value) = recipe.value::<G>(key) {
-        return Ok(value);
-    }
-    let names: Vec<_> = recipe.keys().iter().map(|info| info.name).collect();
-    let features = if recipe.value::<G>(G::FEATURES[0]).is_some() { G::FEATURES } else { &[] };
-    let valid = [&names, features].concat().join(", ");
-    bail!("bot {}: unknown key '{key}'; keys: {valid}", recipe.kind())
+fn known_value<G: Playable>(config: &BotConfig, key: &str) -> Result<String> {
+    let value = config.value_or_weight::<G>(key);
+    Ok(value.ok_or_else(|| config.unknown_key(key, Some(G::ID)))?)
 }
 
 fn change(key: &str, value: &str, base_value: &str) -> Change {
     let [key, value, base_value] = [key, value, base_value].map(ToOwned::to_owned);
     Change { key, value, base_value }
-}
-
-/// Whether a key changes the play of this bot, as far as its other keys tell.
-fn has_effect<G: Playable>(recipe: &Recipe, key: &str, players: usize) -> bool {
-    let is =
-        |key: &str, value: &str| recipe.value::<G>(key).is_some_and(|found| is_same(&found, value));
-    match key {
-        "iters" | "ms" | "nodes" | "threads" => false,
-        "power" => !is("widen", "0"),
-        "rollout" | "tries" | "epsilon" | "decay" if is("cut", "0") => false,
-        "tries" => !is("rollout", "uniform"),
-        "epsilon" => recipe.kind() == "greedy" || !is("rollout", "uniform"),
-        "decay" => is("rollout", "mast"),
-        "scale" => !is("win", "1"),
-        // With two players the one's gain is the other's loss.
-        "backup" => players > 2,
-        _ => true,
-    }
 }
 
 /// What a change does.
@@ -217,17 +180,23 @@ pub(super) fn write(run: &PlayedRun, contest: &Contest, effects: &[Effect]) -> R
 }
 
 fn rows(directory: &Path, effects: &[Effect]) -> Result<AtomicFile> {
-    let header = "key value base_value blocks games win_share lo hi p p_holm ms_ratio";
     let rows = effects.iter().map(|effect| {
         let Change { key, value, base_value } = effect.change.clone();
-        let mut cells = vec![key, value, base_value];
-        cells.extend([effect.meeting.blocks.len().to_string(), effect.meeting.games.to_string()]);
-        cells.extend(ends(&effect.meeting.win_share()));
-        cells.extend([effect.p, effect.p_holm].map(scientific));
-        cells.push(TIME_ELSEWHERE.to_owned());
-        cells
+        let [win_share, lo, hi] = effect.meeting.win_share().into();
+        AblationRow {
+            key,
+            value,
+            base_value,
+            blocks: effect.meeting.blocks.len(),
+            games: effect.meeting.games,
+            win_share,
+            lo,
+            hi,
+            p: effect.p.into(),
+            p_holm: effect.p_holm.into(),
+        }
     });
-    table(directory, "ablations.csv", header, rows)
+    table(directory, rows)
 }
 
 /// The effects from the best change to the worst.

@@ -1,4 +1,4 @@
-//! Values of keys as people list them: `k=0.3|1.0,cut=0|2`.
+//! Values of keys as people list them: `c=0.3|1.0,rollout_cutoff=0|2`.
 
 use anyhow::{Result, bail, ensure};
 
@@ -15,7 +15,7 @@ impl Choice {
     /// Reads `KEY=VALUE|VALUE|...`.
     pub fn parse(text: &str) -> Result<Self> {
         let Some((key, list)) = text.split_once('=') else {
-            bail!("'{text}' is not KEY=VALUE|VALUE, as in k=0.3|1.0");
+            bail!("'{text}' is not KEY=VALUE|VALUE, as in c=0.3|1.0");
         };
         let values: Vec<_> = list.split('|').map(|value| value.trim().to_owned()).collect();
         let choice = Self { key: key.trim().to_owned(), values };
@@ -51,7 +51,7 @@ mod tests {
     fn values_are_separated_by_bars() {
         let choice = Choice::parse("fpu=inf|-0.5|0").unwrap();
         assert_eq!((choice.key.as_str(), choice.values.len()), ("fpu", 3));
-        for text in ["k", "=1", "k=", "k=1|", "k=1|1.0", "final=value|value"] {
+        for text in ["c", "=1", "c=", "c=1|", "c=1|1.0", "final_move=value|value"] {
             assert!(Choice::parse(text).is_err(), "{text}");
         }
     }

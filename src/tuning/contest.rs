@@ -86,7 +86,7 @@ impl Meeting {
 
     /// The challenger's share of the wins.
     pub fn win_share(&self) -> Interval {
-        self.sample().share_interval()
+        self.sample().wilson_interval()
     }
 
     /// The p of the challenger being as good as its opponents.

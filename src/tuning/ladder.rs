@@ -1,21 +1,22 @@
 //! Strength against budget: every budget plays the one below it, or a fixed opponent.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use anyhow::{Result, ensure};
 use nabu_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
-use super::chart::{Point, svg, text_chart};
+use super::text_chart::{Point, text_chart};
 use super::{Contest, Match, Meeting, Thinking};
+use crate::report::ladder_chart;
+use crate::rows::{LadderRow, Number};
 use crate::run::atomic_file::AtomicFile;
 use crate::run::experiment::PlayedRun;
+use crate::run::table_writer::table;
 use crate::spec::game::GameSpec;
 use crate::spec::text;
-use crate::stats::{Interval, combination};
+use crate::stats::{Interval, mover};
 use crate::tournament::summary::{percent, whole};
-use crate::tournament::tables::{TIME_ELSEWHERE, ends, table};
 
 /// Budgets that can be climbed; all but one are switched off.
 const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
@@ -87,10 +88,9 @@ impl Ladder {
     /// The bot with one of the budgets.
     fn bot(&self, base: &BotSpec, game: &GameSpec, budget: u64) -> Result<BotSpec> {
         let mut bot = base.clone();
-        let recipe = base.recipe(game.id.name())?;
+        let config = base.config(game.id.name())?;
         for key in BUDGETS.into_iter().filter(|key| *key != self.key) {
-            // Unless it is set, there is no other budget than iterations.
-            if key == "iters" || recipe.settings().iter().any(|(set, _)| set == key) {
+            if config.value(key).is_some_and(|value| value != "0") {
                 bot = bot.with(key, "0")?;
             }
         }
@@ -147,7 +147,7 @@ impl Ladder {
         } else if place > 0 {
             (factors[0], factors[place]) = (-1.0, 1.0);
         }
-        combination(&factors, &steps, &values)
+        mover(&factors, &steps, &values)
     }
 }
 
@@ -167,33 +167,36 @@ fn step(meeting: &Meeting, players: usize) -> Interval {
 pub(super) fn write(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> Result<String> {
     let directory = run.directory();
     let text = summary(run, contest, rungs);
-    let mut files = vec![rows(directory, rungs)?];
-    let title = format!("{}: strength against budget", contest.game);
-    files.push(AtomicFile::of_text(directory, "ladder.svg", &svg(&title, &points(rungs)))?);
-    files.push(AtomicFile::of_text(directory, "summary.txt", &text)?);
+    let rows: Vec<_> = rungs.iter().map(row).collect();
+    let picture = ladder_chart(&format!("{}: strength against budget", contest.game), &rows);
+    let files = [
+        table(directory, rows)?,
+        AtomicFile::of_text(directory, "ladder.svg", &picture)?,
+        AtomicFile::of_text(directory, "summary.txt", &text)?,
+    ];
     files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(text)
 }
 
-fn rows(directory: &Path, rungs: &[Rung]) -> Result<AtomicFile> {
-    let header = "bot budget opponent blocks games win_share lo hi elo elo_lo elo_hi \
-                  ms_per_move opponent_bot";
-    let rows = rungs.iter().map(|rung| {
-        let mut cells = vec![rung.bot.to_string(), rung.budget.to_string()];
-        cells.push(rung.below.map_or(String::new(), |budget| budget.to_string()));
-        match &rung.meeting {
-            Some(meeting) => {
-                cells.extend([meeting.blocks.len().to_string(), meeting.games.to_string()]);
-                cells.extend(ends(&meeting.win_share()));
-            }
-            None => cells.extend(vec![String::new(); 5]),
-        }
-        cells.extend(ends(&rung.elo));
-        cells.push(TIME_ELSEWHERE.to_owned());
-        cells.push(rung.opponent.as_ref().map_or(String::new(), ToString::to_string));
-        cells
-    });
-    table(directory, "ladder.csv", header, rows)
+fn row(rung: &Rung) -> LadderRow {
+    let meeting = rung.meeting.as_ref();
+    let share = meeting.map(|meeting| meeting.win_share().into());
+    let [win_share, lo, hi] = share.unwrap_or([Number(f64::NAN); 3]);
+    let [elo, elo_lo, elo_hi] = rung.elo.into();
+    LadderRow {
+        bot: rung.bot.name(),
+        budget: rung.budget,
+        opponent: rung.opponent.as_ref().map_or(String::new(), BotSpec::name),
+        opponent_budget: rung.below,
+        blocks: meeting.map(|meeting| meeting.blocks.len()),
+        games: meeting.map(|meeting| meeting.games),
+        win_share,
+        lo,
+        hi,
+        elo,
+        elo_lo,
+        elo_hi,
+    }
 }
 
 fn points(rungs: &[Rung]) -> Vec<Point> {
@@ -236,7 +239,7 @@ fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
 
 /// The budget of the opponents, or their name.
 fn opponent_name(rung: &Rung) -> String {
-    let name = rung.opponent.as_ref().map_or("-".to_owned(), ToString::to_string);
+    let name = rung.opponent.as_ref().map_or("-".to_owned(), BotSpec::name);
     rung.below.map_or(name, |budget| budget.to_string())
 }
 

@@ -4,7 +4,6 @@
 //! journalled like tournaments.
 
 pub mod ablation;
-mod chart;
 mod choices;
 mod contest;
 pub mod ladder;
@@ -14,6 +13,7 @@ mod ntbea;
 mod plans;
 mod space;
 mod spsa;
+mod text_chart;
 mod timing;
 pub mod tune;
 mod tuner;

@@ -1,9 +1,10 @@
-//! What may be tuned: `k=0.2..1.2,cut=0|2|4,weights`, or a preset file with lists of values.
+//! What may be tuned: `c=0.2..1.2,rollout_cutoff=0|2|4,weights`, or a preset file with lists of
+//! values.
 
 use std::fs;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use nabu_bots::BotSpec;
+use nabu_bots::{BotSpec, Feature};
 use toml::{Table, Value};
 
 use super::choices::{Choice, is_same};
@@ -63,7 +64,7 @@ impl Space {
         let table = file.get(name).or_else(|| file.get("default"));
         let table = table.and_then(Value::as_table);
         let table = table.with_context(|| format!("neither a table [{name}] nor [default]"))?;
-        let kind = bot.recipe(name)?.kind();
+        let kind = bot.config(name)?.kind();
         let mut space = Self::default();
         for (key, value) in table {
             match (key.as_str(), value) {
@@ -90,24 +91,24 @@ impl Space {
 
     /// The weights to be tuned with their values: those that are not zero, and no choices.
     pub(super) fn weights<G: Playable>(&self, bot: &BotSpec) -> Result<Vec<(&'static str, f64)>> {
-        let recipe = bot.recipe(G::ID)?;
-        let names = G::FEATURES.iter().filter(|_| self.has_weights);
+        let config = bot.config(G::ID)?;
+        let names = G::Feature::NAMES.iter().filter(|_| self.has_weights);
         let names = names.filter(|name| self.choices.iter().all(|choice| choice.key != **name));
         let value = |name: &&'static str| {
-            let value = recipe.value::<G>(name).and_then(|value| value.parse().ok());
+            let value = config.value_or_weight::<G>(name).and_then(|value| value.parse().ok());
             value.filter(|value| *value != 0.0).map(|value: f64| (*name, value))
         };
         let weights: Vec<_> = names.filter_map(value).collect();
         let is_missing = self.has_weights && weights.is_empty();
-        ensure!(!is_missing, "bot {} has no weights to tune", recipe.kind());
+        ensure!(!is_missing, "bot {} has no weights to tune", config.kind());
         Ok(weights)
     }
 
     /// The places of the bot's own values, or of the nearest ones.
     pub(super) fn start<G: Playable>(&self, bot: &BotSpec) -> Result<Vec<usize>> {
-        let recipe = bot.recipe(G::ID)?;
+        let config = bot.config(G::ID)?;
         let place = |choice: &Choice| {
-            let own = recipe.value::<G>(&choice.key).unwrap_or_default();
+            let own = config.value_or_weight::<G>(&choice.key).unwrap_or_default();
             let same = choice.values.iter().position(|value| is_same(value, &own));
             same.unwrap_or_else(|| nearest(&choice.values, &own))
         };
@@ -208,10 +209,10 @@ impl GameTask for BuildEach<'_> {
     type Output = Result<()>;
 
     fn run<G: Playable>(self) -> Result<()> {
-        self.bot.build::<G>()?;
+        self.bot.factory::<G>()?;
         for choice in &self.space.choices {
             for value in &choice.values {
-                self.bot.with(&choice.key, value)?.build::<G>()?;
+                self.bot.with(&choice.key, value)?.factory::<G>()?;
             }
         }
         self.space.weights::<G>(self.bot).map(drop)
@@ -228,13 +229,15 @@ mod tests {
 
     #[test]
     fn lists_ranges_and_weights() {
-        let space = read("k=0.2..1.2,cut=0..3,final=visits|value,iters=100..1000/4,weights");
+        let space = read(
+            "c=0.2..1.2,rollout_cutoff=0..3,final_move=visits|value,iters=100..1000/4,weights",
+        );
         assert_eq!(
             space.unwrap().describe(),
             [
-                "k=0.2|0.4|0.6|0.8|1|1.2",
-                "cut=0|1|2|3",
-                "final=visits|value",
+                "c=0.2|0.4|0.6|0.8|1|1.2",
+                "rollout_cutoff=0|1|2|3",
+                "final_move=visits|value",
                 "iters=100|400|700|1000",
                 "weights"
             ]
@@ -245,11 +248,11 @@ mod tests {
     fn a_file_holds_lists() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("space.toml");
-        let text = "[default]\nbot = 'mcts'\nk = [0.5, 1]\nwin = '0.0..1.0/3'\niters = 50\n\
+        let text = "[default]\nbot = 'mcts'\nc = [0.5, 1]\nwin_weight = '0.0..1.0/3'\niters = 50\n\
                     weights = true\n";
         fs::write(&path, text).unwrap();
         let space = read(path.to_str().unwrap()).unwrap();
-        assert_eq!(space.describe(), ["iters=50", "k=0.5|1", "win=0|0.5|1", "weights"]);
+        assert_eq!(space.describe(), ["iters=50", "c=0.5|1", "win_weight=0|0.5|1", "weights"]);
         fs::write(&path, "[architects]\nbot = 'greedy'\n").unwrap();
         let error = format!("{:#}", read(path.to_str().unwrap()).unwrap_err());
         assert!(error.contains("it is for bot \"greedy\", not \"mcts\""), "{error}");
@@ -258,14 +261,14 @@ mod tests {
     #[test]
     fn spaces_that_make_no_sense_are_refused() {
         for (text, word) in [
-            ("k", "KEY=VALUE"),
-            ("k=1", "nothing to choose"),
-            ("k=1..0", "empty"),
-            ("k=a..b", "LEAST..MOST"),
-            ("k=0..1/1", "2 to 100"),
-            ("k=1|2,k=3|4", "twice"),
+            ("c", "KEY=VALUE"),
+            ("c=1", "nothing to choose"),
+            ("c=1..0", "empty"),
+            ("c=a..b", "LEAST..MOST"),
+            ("c=0..1/1", "2 to 100"),
+            ("c=1|2,c=3|4", "twice"),
             ("kk=1|2", "unknown key 'kk'"),
-            ("k=1|x", "'x' is not a value of k"),
+            ("c=1|x", "'x' is not a value of c"),
             ("none.toml", "cannot read space none.toml"),
         ] {
             let error = format!("{:#}", read(text).unwrap_err());
@@ -282,8 +285,8 @@ mod tests {
     #[test]
     fn the_start_is_the_bots_own_value_or_the_nearest() {
         use nabu_games::architects::Architects;
-        let space = read("k=0.2|0.6|1.2,policy=puct|ucb1,final=value").unwrap();
-        let start = space.start::<Architects>(&"mcts:k=0.5".parse().unwrap()).unwrap();
+        let space = read("c=0.2|0.6|1.2,selection=puct|ucb1,final_move=value").unwrap();
+        let start = space.start::<Architects>(&"mcts:c=0.5".parse().unwrap()).unwrap();
         assert_eq!(start, [1, 1, 0]);
     }
 }

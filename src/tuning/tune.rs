@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 use super::match_queue::MatchQueue;
 use super::tuner::Tuner;
 use super::{Contest, Match, Meeting, Space, tuning_report};
+use crate::rows::EvaluationRow;
 use crate::run::arena::Arena;
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
 use crate::run::game::GameResult;
@@ -59,18 +60,10 @@ pub struct Tuning {
 /// A setting that was tried.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// The run, from 1.
-    pub run: usize,
-    /// Whether options or weights were tuned.
-    pub phase: &'static str,
-    /// The step, from 1.
-    pub step: usize,
+    /// When it was tried, and what came of it.
+    pub row: EvaluationRow,
     /// The values of all keys that are tuned.
     pub values: Vec<String>,
-    /// The share of the wins.
-    pub win_share: f64,
-    /// Games played.
-    pub games: u64,
 }
 
 /// The best bot of a run.

@@ -12,6 +12,7 @@ use super::ntbea::Ntbea;
 use super::space::short;
 use super::spsa::Spsa;
 use super::tune::{Evaluation, Finalist, Tuned, Tuning};
+use crate::rows::{EvaluationRow, TuningPhase};
 use crate::spec::game::Playable;
 use crate::stats::Sample;
 use crate::tuning::Match;
@@ -34,7 +35,7 @@ pub(super) struct Tuner<'a, 'r, G> {
 #[derive(Clone, Copy)]
 struct Place {
     run: usize,
-    phase: &'static str,
+    phase: TuningPhase,
     step: usize,
 }
 
@@ -82,7 +83,7 @@ impl<'a, 'r, G: Playable> Tuner<'a, 'r, G> {
         let sizes: Vec<_> = space.choices.iter().map(|choice| choice.values.len()).collect();
         let mut search = Ntbea::new(&sizes, space.start::<G>(base)?);
         for step in 0..*steps {
-            let place = Place { run, phase: "options", step };
+            let place = Place { run, phase: TuningPhase::Options, step };
             let points = search.propose(*batch, &mut rng);
             let bots = points.iter().map(|point| space.bot(base, point));
             let bots = bots.collect::<Result<Vec<_>>>()?;
@@ -105,7 +106,7 @@ impl<'a, 'r, G: Playable> Tuner<'a, 'r, G> {
         let mut rng = seed.child(CHOICES).rng();
         let mut search = Spsa::new(&start, self.tuning.steps);
         for step in 0..self.tuning.steps {
-            let place = Place { run, phase: "weights", step };
+            let place = Place { run, phase: TuningPhase::Weights, step };
             let [up, down] = search.propose(&mut rng);
             let moves = [with_weights(base, &names, &up)?, with_weights(base, &names, &down)?];
             let contest = self.tuning.moves(&moves, seed.child(1 + step as u64));
@@ -126,16 +127,18 @@ impl<'a, 'r, G: Playable> Tuner<'a, 'r, G> {
 
     /// Notes what came of a setting and returns its share of the wins.
     fn note(&mut self, place: Place, bot: &BotSpec, meetings: &[Meeting]) -> Result<f64> {
-        let recipe = bot.recipe(G::ID)?;
+        let config = bot.config(G::ID)?;
         let shares: Sample = meetings.iter().flat_map(|meeting| &meeting.blocks).copied().collect();
-        let value = |key: &String| recipe.value::<G>(key).unwrap_or_default();
+        let value = |key: &String| config.value_or_weight::<G>(key).unwrap_or_default();
         self.evaluations.push(Evaluation {
-            run: place.run + 1,
-            phase: place.phase,
-            step: place.step + 1,
+            row: EvaluationRow {
+                run: place.run + 1,
+                phase: place.phase,
+                step: place.step + 1,
+                win_share: shares.mean().into(),
+                games: meetings.iter().map(|meeting| meeting.games).sum(),
+            },
             values: self.keys.iter().map(value).collect(),
-            win_share: shares.mean(),
-            games: meetings.iter().map(|meeting| meeting.games).sum(),
         });
         Ok(shares.mean())
     }
@@ -173,9 +176,10 @@ impl<'a, 'r, G: Playable> Tuner<'a, 'r, G> {
     }
 
     fn is_base(&self, bot: &BotSpec) -> Result<bool> {
-        let (one, other) = (bot.recipe(G::ID)?, self.tuning.base.recipe(G::ID)?);
+        let (one, other) = (bot.config(G::ID)?, self.tuning.base.config(G::ID)?);
         let same = |key: &String| {
-            let values = [&one, &other].map(|recipe| recipe.value::<G>(key).unwrap_or_default());
+            let values =
+                [&one, &other].map(|config| config.value_or_weight::<G>(key).unwrap_or_default());
             is_same(&values[0], &values[1])
         };
         Ok(self.keys.iter().all(same))

@@ -1,4 +1,4 @@
-//! What tuning writes: the settings tried, the preset, and the summary.
+//! What tuning writes: the settings it tried, the preset and the summary.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,8 +9,8 @@ use nabu_bots::Preset;
 use super::Meeting;
 use super::tune::{Tuned, Tuning};
 use crate::run::atomic_file::AtomicFile;
+use crate::run::table_writer::TableWriter;
 use crate::tournament::summary::{p_value, percent};
-use crate::tournament::tables::{number, table};
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
 pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
@@ -25,14 +25,11 @@ pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String>
 }
 
 fn evaluations(directory: &Path, tuned: &Tuned) -> Result<AtomicFile> {
-    let header = format!("run phase step {} win_share games", tuned.keys.join(" "));
-    let rows = tuned.evaluations.iter().map(|trial| {
-        let mut cells = vec![trial.run.to_string(), trial.phase.to_owned(), trial.step.to_string()];
-        cells.extend(trial.values.clone());
-        cells.extend([number(trial.win_share), trial.games.to_string()]);
-        cells
-    });
-    table(directory, "evaluations.csv", &header, rows)
+    let mut table = TableWriter::create(directory, &tuned.keys)?;
+    for trial in &tuned.evaluations {
+        table.write(&trial.row, &trial.values)?;
+    }
+    table.finish()
 }
 
 /// What the final test says, in one line.
@@ -58,12 +55,12 @@ fn verdict(tuning: &Tuning, test: Option<&Meeting>) -> String {
 /// The winner as a file that can be named as a bot.
 fn preset(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     let game = tuning.game.id.name();
-    let recipe = tuned.finalists[tuned.winner].bot.recipe(game)?;
+    let config = tuned.finalists[tuned.winner].bot.config(game)?;
     Ok(format!(
         "# Tuned with: {}\n# {}\n\n{}",
         tuning.command,
         capitalised(&verdict(tuning, tuned.test.as_ref())),
-        Preset::table_text(game, &recipe)
+        Preset::table_text(game, &config)
     ))
 }
 
@@ -91,10 +88,10 @@ fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     );
     for (place, finalist) in tuned.finalists.iter().enumerate() {
         let mark = if place == tuned.winner { "winner" } else { "finalist" };
-        let recipe = finalist.bot.recipe(tuning.game.id.name())?;
+        let config = finalist.bot.config(tuning.game.id.name())?;
         let share = finalist.win_share;
         let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
-        let _ = writeln!(text, "{mark}{}: {recipe}", share.unwrap_or_default());
+        let _ = writeln!(text, "{mark}{}: {config}", share.unwrap_or_default());
     }
     Ok(format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref()))))
 }

@@ -68,7 +68,6 @@ impl Bench {
         let file = |path: PathBuf| {
             (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(path).unwrap())
         };
-        let is_timing = |name: &str| ["timing.csv", "move_times.csv"].contains(&name);
         entries.map(file).filter(|(name, _)| !is_timing(name)).collect()
     }
 
@@ -97,6 +96,11 @@ impl Bench {
             std::thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// The tables that differ from run to run.
+fn is_timing(name: &str) -> bool {
+    ["timing.csv", "move_times.csv"].contains(&name)
 }
 
 pub(crate) fn stderr(output: &Output) -> String {

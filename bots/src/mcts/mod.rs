@@ -1,46 +1,49 @@
 //! Information-set Monte Carlo tree search for any number of players.
 //!
-//! One tree of the searcher's own making. Every iteration deals a fresh world from what the player
-//! sees, follows the tree only along moves that are legal in that world, adds to it, plays on to
-//! the end or to a cut, and gives every player on the way his own reward (max^n). A move competes
-//! only in worlds in which it could have been chosen (availability counts).
+//! Single-observer ISMCTS: one tree from the root player's view. Every iteration samples a
+//! determinization, a whole position that fits what the player sees, follows the tree along moves
+//! that are legal in it, expands the tree, plays a rollout to the end or to a cutoff, and
+//! backpropagates to every player on the path their own reward (max^n). A move competes only where
+//! it could have been chosen (availability counts).
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `search` | the iteration |
-//! | `grow` | which edges a node has |
-//! | `select` | which of them to follow |
-//! | `tree` | nodes and edges |
-//! | `worlds` | where worlds come from |
-//! | `candidate` | what comes out |
-//! | `playout`, `mast` | playing on from a leaf |
-//! | `reward` | what an end is worth |
-//! | `solver` | exact play when little is left |
 //! | `settings` | everything that can be set |
+//! | `search` | the iteration, backpropagation |
+//! | `determinizations` | where determinizations come from |
+//! | `tree` | nodes and edges |
+//! | `tree_policy` | which edge of a node to follow |
+//! | `expansion` | which edges a node has |
+//! | `rollout`, `mast` | playing on from a leaf |
+//! | `reward` | what the end of a game is worth |
+//! | `candidate` | what the search found out about a move |
+//! | `solver` | exact play when little is left |
+//! | `omniscient` | the same search with the truth in view |
 
 mod candidate;
-mod grow;
+mod determinizations;
+mod expansion;
 mod mast;
-mod playout;
+mod omniscient;
 mod reward;
+mod rollout;
 mod search;
-mod select;
 mod settings;
 mod solver;
 mod tree;
-mod worlds;
+mod tree_policy;
 
 use std::thread;
 
 use nabu_games::{Game, GameRng, PerSeat, Seat, Seed, View};
 
 pub use candidate::Candidate;
+use determinizations::Determinizations;
+pub use omniscient::OmniscientMcts;
 use search::Search;
-pub(crate) use settings::KEYS;
-pub use settings::{Backup, Final, Policy, Rollout, Settings};
-use worlds::Worlds;
+pub use settings::{Backup, FinalMove, RolloutPolicy, SearchSettings, Selection};
 
-use crate::{Bot, Heuristic, Seer, Weights};
+use crate::{Bot, Evaluation, Weights};
 
 /// What a search thinks of a position.
 #[derive(Clone, Debug)]
@@ -53,20 +56,20 @@ pub struct Analysis<G: Game> {
     pub is_exact: bool,
 }
 
-/// A player who searches.
+/// A bot that searches.
 #[derive(Clone, Debug)]
-pub struct Mcts<G: Heuristic> {
-    settings: Settings,
+pub struct Mcts<G: Evaluation> {
+    settings: SearchSettings,
     searches: Vec<Search<G>>,
     /// Turn, player and choice of the last decision, to go on with its tree.
     last: Option<(usize, Seat, G::Action)>,
 }
 
-impl<G: Heuristic> Mcts<G> {
-    /// A searcher with these settings; a scale of 0 stands for the game's own.
-    pub fn new(mut settings: Settings, weights: &Weights<G>) -> Self {
-        if settings.scale == 0.0 {
-            settings.scale = G::MARGIN;
+impl<G: Evaluation> Mcts<G> {
+    /// A searcher with these settings; a margin scale of 0 stands for the game's own.
+    pub fn new(mut settings: SearchSettings, weights: &Weights<G::Feature>) -> Self {
+        if settings.margin_scale == 0.0 {
+            settings.margin_scale = G::MARGIN;
         }
         let search = || Search::new(weights.clone());
         let searches = (0..settings.threads).map(|_| search()).collect();
@@ -76,10 +79,10 @@ impl<G: Heuristic> Mcts<G> {
     /// What the searcher thinks of the moves of a position, with lines of up to `length` moves.
     pub fn analyze(&mut self, view: &View<'_, G>, length: usize, rng: &mut GameRng) -> Analysis<G> {
         self.last = None;
-        if let Some(exact) = self.solve(&Worlds::Fair(view), rng) {
+        if let Some(exact) = self.solve(&Determinizations::Fair(view), rng) {
             return exact;
         }
-        let candidates = self.search(&Worlds::Fair(view), rng);
+        let candidates = self.search(&Determinizations::Fair(view), rng);
         let lines = candidates.iter().map(|candidate| self.line(candidate.action, length));
         Analysis { lines: lines.collect(), candidates, is_exact: false }
     }
@@ -90,11 +93,15 @@ impl<G: Heuristic> Mcts<G> {
         search.expect("there is at least one search").principal_variation(action, length)
     }
 
-    fn solve(&self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> Option<Analysis<G>> {
-        if self.settings.solver == 0 || !worlds.is_open() {
+    fn solve(
+        &self,
+        determinizations: &Determinizations<'_, G>,
+        rng: &mut GameRng,
+    ) -> Option<Analysis<G>> {
+        if self.settings.solver == 0 || !determinizations.is_fully_observed() {
             return None;
         }
-        let world = worlds.sample(rng);
+        let world = determinizations.sample(rng);
         let candidate = |(action, rewards): (_, reward::Rewards)| {
             let rewards = PerSeat::from_fn(world.players(), |seat| rewards[seat.index()]);
             Candidate { action, visits: 1, value: rewards[world.to_act()], rewards }
@@ -106,20 +113,29 @@ impl<G: Heuristic> Mcts<G> {
         Some(Analysis { candidates, lines, is_exact: true })
     }
 
-    fn decide(&mut self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> G::Action {
-        if let Some(exact) = self.solve(worlds, rng) {
+    fn decide(
+        &mut self,
+        determinizations: &Determinizations<'_, G>,
+        rng: &mut GameRng,
+    ) -> G::Action {
+        if let Some(exact) = self.solve(determinizations, rng) {
             return exact.candidates[0].action;
         }
-        let candidates = self.search(worlds, rng);
+        let candidates = self.search(determinizations, rng);
         let action = self.choice(&candidates);
-        self.last = Some((worlds.turn(), worlds.observer(), action));
+        self.last = Some((determinizations.turns_played(), determinizations.observer(), action));
         action
     }
 
     /// Grows the tree or trees and adds up what they say of the root's moves.
-    fn search(&mut self, worlds: &Worlds<'_, G>, rng: &mut GameRng) -> Vec<Candidate<G::Action>> {
+    fn search(
+        &mut self,
+        determinizations: &Determinizations<'_, G>,
+        rng: &mut GameRng,
+    ) -> Vec<Candidate<G::Action>> {
         let continued = self.last.take().filter(|(turn, seat, _)| {
-            self.settings.reuse && (*turn, *seat) == (worlds.turn(), worlds.observer())
+            self.settings.tree_reuse
+                && (*turn, *seat) == (determinizations.turns_played(), determinizations.observer())
         });
         for search in &mut self.searches {
             match continued {
@@ -127,19 +143,19 @@ impl<G: Heuristic> Mcts<G> {
                 None => search.reset(),
             }
         }
-        self.grow(worlds, Seed(rng.next_u64()));
-        self.merged(worlds.players())
+        self.run_searches(determinizations, Seed(rng.next_u64()));
+        self.merged(determinizations.players())
     }
 
-    fn grow(&mut self, worlds: &Worlds<'_, G>, seed: Seed) {
+    fn run_searches(&mut self, determinizations: &Determinizations<'_, G>, seed: Seed) {
         let settings = &self.settings;
         if let [search] = self.searches.as_mut_slice() {
-            search.run(worlds, settings, &mut seed.rng());
+            search.run(determinizations, settings, &mut seed.rng());
         } else {
             thread::scope(|scope| {
                 for (index, search) in self.searches.iter_mut().enumerate() {
                     let mut rng = seed.child(index as u64).rng();
-                    scope.spawn(move || search.run(worlds, settings, &mut rng));
+                    scope.spawn(move || search.run(determinizations, settings, &mut rng));
                 }
             });
         }
@@ -159,9 +175,9 @@ impl<G: Heuristic> Mcts<G> {
 
     fn choice(&self, candidates: &[Candidate<G::Action>]) -> G::Action {
         let most = candidates[0].visits;
-        let best = match self.settings.choice {
-            Final::Visits => &candidates[0],
-            Final::Value => candidates
+        let best = match self.settings.final_move {
+            FinalMove::Visits => &candidates[0],
+            FinalMove::Value => candidates
                 .iter()
                 .filter(|candidate| candidate.visits >= most / 10)
                 .max_by(|a, b| a.value.total_cmp(&b.value))
@@ -171,29 +187,12 @@ impl<G: Heuristic> Mcts<G> {
     }
 }
 
-impl<G: Heuristic> Bot<G> for Mcts<G> {
+impl<G: Evaluation> Bot<G> for Mcts<G> {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action {
-        self.decide(&Worlds::Fair(view), rng)
+        self.decide(&Determinizations::Fair(view), rng)
     }
 
     fn nodes(&self) -> u64 {
         self.searches.iter().map(Search::nodes).sum()
-    }
-}
-
-/// A searcher who knows the truth: the upper bound of what knowledge is worth.
-#[derive(Clone, Debug)]
-pub struct Cheat<G: Heuristic>(Mcts<G>);
-
-impl<G: Heuristic> Cheat<G> {
-    /// A cheating searcher.
-    pub fn new(settings: Settings, weights: &Weights<G>) -> Self {
-        Self(Mcts::new(settings, weights))
-    }
-}
-
-impl<G: Heuristic> Seer<G> for Cheat<G> {
-    fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
-        self.0.decide(&Worlds::Truth(position), rng)
     }
 }

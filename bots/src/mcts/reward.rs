@@ -2,14 +2,14 @@
 
 use nabu_games::{Game, MAX_SEATS, Seat};
 
-use super::settings::Settings;
-use crate::{Heuristic, Weights};
+use super::settings::SearchSettings;
+use crate::{Evaluation, Weights};
 
 /// A reward for every seat.
 pub(super) type Rewards = [f32; MAX_SEATS];
 
 /// The rewards of a finished game.
-pub(super) fn of_end<G: Game>(end: &G, settings: &Settings) -> Rewards {
+pub(super) fn of_end<G: Game>(end: &G, settings: &SearchSettings) -> Rewards {
     let players = end.players();
     let mut scores = [0.0; MAX_SEATS];
     for seat in Seat::all(players) {
@@ -27,10 +27,10 @@ pub(super) fn of_end<G: Game>(end: &G, settings: &Settings) -> Rewards {
 }
 
 /// The rewards of a position that is not played on, by its evaluation.
-pub(super) fn of_estimate<G: Heuristic>(
+pub(super) fn of_estimate<G: Evaluation>(
     position: &G,
-    weights: &Weights<G>,
-    settings: &Settings,
+    weights: &Weights<G::Feature>,
+    settings: &SearchSettings,
 ) -> Rewards {
     let players = position.players();
     let mut scores = [0.0; MAX_SEATS];
@@ -53,12 +53,13 @@ fn win_shares(scores: &[f32]) -> Rewards {
 }
 
 /// `win` parts of the win share and the rest of the squashed margin over the best other.
-fn mix(scores: &[f32], shares: &Rewards, settings: &Settings) -> Rewards {
+fn mix(scores: &[f32], shares: &Rewards, settings: &SearchSettings) -> Rewards {
     let mut rewards = *shares;
-    if settings.win < 1.0 {
+    if settings.win_weight < 1.0 {
         for seat in 0..scores.len() {
-            let margin = squash((scores[seat] - best_other(scores, seat)) / settings.scale);
-            rewards[seat] = settings.win * shares[seat] + (1.0 - settings.win) * margin;
+            let margin = squash((scores[seat] - best_other(scores, seat)) / settings.margin_scale);
+            rewards[seat] =
+                settings.win_weight * shares[seat] + (1.0 - settings.win_weight) * margin;
         }
     }
     rewards

@@ -1,32 +1,32 @@
-//! The search: worlds are dealt, walked down the tree, played out and remembered.
+//! The iteration: sample a determinization, walk it down the tree, roll it out, backpropagate.
 
 use std::time::{Duration, Instant};
 
 use nabu_games::{GameRng, PerSeat, Seat};
 
 use super::candidate::Candidate;
-use super::playout::Playouts;
+use super::determinizations::Determinizations;
 use super::reward::Rewards;
-use super::select::LogRoots;
-use super::settings::{Backup, Policy, Rollout, Settings};
+use super::rollout::Rollouts;
+use super::settings::{Backup, RolloutPolicy, SearchSettings, Selection};
 use super::tree::{Edge, NONE, Tree};
-use super::worlds::Worlds;
-use crate::{Heuristic, Weights};
+use super::tree_policy::LogRoots;
+use crate::{Evaluation, Weights};
 
 /// Iterations from one look at the clock to the next.
 const CLOCK: u32 = 16;
 
-/// A tree and what is needed to grow it; memory is kept from search to search.
+/// A tree and what is needed to expand it; memory is kept from search to search.
 #[derive(Clone, Debug)]
-pub(super) struct Search<G: Heuristic> {
+pub(super) struct Search<G: Evaluation> {
     pub(super) tree: Tree<G::Action>,
     pub(super) root: u32,
-    /// Whether all worlds of the tree are the same.
-    pub(super) is_open: bool,
+    /// Whether nothing was hidden when the tree was begun, so that all determinizations are equal.
+    pub(super) is_fully_observed: bool,
     pub(super) log_roots: &'static LogRoots,
     /// Who searches.
     pub(super) observer: Seat,
-    pub(super) playouts: Playouts<G>,
+    pub(super) rollouts: Rollouts<G>,
     path: Vec<(u32, u32)>,
     pub(super) actions: Vec<G::Action>,
     pub(super) ranked: Vec<(f32, G::Action)>,
@@ -35,15 +35,15 @@ pub(super) struct Search<G: Heuristic> {
     nodes: u64,
 }
 
-impl<G: Heuristic> Search<G> {
-    pub(super) fn new(weights: Weights<G>) -> Self {
+impl<G: Evaluation> Search<G> {
+    pub(super) fn new(weights: Weights<G::Feature>) -> Self {
         Self {
             tree: Tree::new(),
             root: NONE,
-            is_open: false,
+            is_fully_observed: false,
             log_roots: LogRoots::shared(),
             observer: Seat::new(0),
-            playouts: Playouts::new(weights),
+            rollouts: Rollouts::new(weights),
             path: Vec::new(),
             actions: Vec::new(),
             ranked: Vec::new(),
@@ -73,13 +73,18 @@ impl<G: Heuristic> Search<G> {
     }
 
     /// Searches until a budget is used up.
-    pub(super) fn run(&mut self, worlds: &Worlds<'_, G>, settings: &Settings, rng: &mut GameRng) {
-        let first = worlds.sample(rng);
-        if settings.rollout == Rollout::Mast {
-            self.playouts.mast.prepare(first.players(), settings.decay);
+    pub(super) fn run(
+        &mut self,
+        determinizations: &Determinizations<'_, G>,
+        settings: &SearchSettings,
+        rng: &mut GameRng,
+    ) {
+        let first = determinizations.sample(rng);
+        if settings.rollout == RolloutPolicy::Mast {
+            self.rollouts.mast.prepare(first.players(), settings.mast_decay);
         }
-        self.observer = worlds.observer();
-        let is_certain = worlds.is_open();
+        self.observer = determinizations.observer();
+        let is_certain = determinizations.is_fully_observed();
         self.settle_root(&first, is_certain, settings, rng);
         let kept = self.tree.len() - 1;
         self.root_rewards.clear();
@@ -87,7 +92,7 @@ impl<G: Heuristic> Search<G> {
         let deadline = (settings.ms > 0)
             .then(|| Instant::now() + Duration::from_millis(u64::from(settings.ms)));
         for iterations in 1.. {
-            let world = if is_certain { first } else { worlds.sample(rng) };
+            let world = if is_certain { first } else { determinizations.sample(rng) };
             self.iterate(world, settings, rng);
             let nodes = self.tree.len() - kept;
             let is_late = || deadline.is_some_and(|end| Instant::now() >= end);
@@ -98,7 +103,7 @@ impl<G: Heuristic> Search<G> {
         self.nodes += (self.tree.len() - kept) as u64;
     }
 
-    fn iterate(&mut self, mut world: G, settings: &Settings, rng: &mut GameRng) {
+    fn iterate(&mut self, mut world: G, settings: &SearchSettings, rng: &mut GameRng) {
         self.path.clear();
         let mut node = self.root;
         loop {
@@ -107,7 +112,7 @@ impl<G: Heuristic> Search<G> {
             let Edge { action, visits, child, .. } = *self.tree.edge(edge);
             world.apply(action);
             let is_deep = settings.depth > 0 && self.path.len() >= settings.depth as usize;
-            if is_deep || visits < settings.expand || world.is_over() {
+            if is_deep || visits < settings.expansion_threshold || world.is_over() {
                 break;
             }
             node = if child == NONE {
@@ -118,11 +123,11 @@ impl<G: Heuristic> Search<G> {
                 child
             };
         }
-        let rewards = self.playouts.run(&mut world, settings, rng);
-        self.remember(&rewards, settings);
+        let rewards = self.rollouts.run(&mut world, settings, rng);
+        self.backpropagate(&rewards, settings);
     }
 
-    fn remember(&mut self, rewards: &Rewards, settings: &Settings) {
+    fn backpropagate(&mut self, rewards: &Rewards, settings: &SearchSettings) {
         let observer = self.observer;
         for &(node, edge) in &self.path {
             let seat = self.tree.node(node).seat;
@@ -132,13 +137,13 @@ impl<G: Heuristic> Search<G> {
                 _ => own,
             };
             self.tree.visit(node, reward);
-            if settings.policy == Policy::UcbTuned {
-                self.tree.note_mut(edge).squares += reward * reward;
+            if settings.selection == Selection::Ucb1Tuned {
+                self.tree.cold_mut(edge).squares += reward * reward;
             }
             let edge = self.tree.edge_mut(edge);
             edge.visit(reward);
-            if settings.rollout == Rollout::Mast {
-                self.playouts.mast.add(seat, edge.action, own);
+            if settings.rollout == RolloutPolicy::Mast {
+                self.rollouts.mast.add(seat, edge.action, own);
             }
         }
         let (_, first) = self.path[0];
@@ -146,8 +151,8 @@ impl<G: Heuristic> Search<G> {
         for (sum, reward) in self.root_rewards[index as usize].iter_mut().zip(rewards) {
             *sum += reward;
         }
-        if settings.rollout == Rollout::Mast {
-            self.playouts.learn(rewards);
+        if settings.rollout == RolloutPolicy::Mast {
+            self.rollouts.learn(rewards);
         }
     }
 

@@ -3,13 +3,13 @@
 use nabu_games::Game;
 
 use super::reward::{self, Rewards};
-use super::settings::Settings;
+use super::settings::SearchSettings;
 
-/// Every action with the rewards it leads to if everybody plays for his own, or `None` if that
+/// Every action with the rewards it leads to if all play for their own, or `None` if that
 /// takes looking at more positions than allowed.
 pub(super) fn solve<G: Game>(
     position: &G,
-    settings: &Settings,
+    settings: &SearchSettings,
 ) -> Option<Vec<(G::Action, Rewards)>> {
     let mut left = settings.solver;
     solve_actions(position, settings, &mut left)
@@ -17,7 +17,7 @@ pub(super) fn solve<G: Game>(
 
 fn solve_actions<G: Game>(
     position: &G,
-    settings: &Settings,
+    settings: &SearchSettings,
     left: &mut u32,
 ) -> Option<Vec<(G::Action, Rewards)>> {
     if position.count_actions() > *left as usize {
@@ -34,7 +34,7 @@ fn solve_actions<G: Game>(
 }
 
 /// The rewards of a position; among equals the first action counts.
-fn value<G: Game>(position: &G, settings: &Settings, left: &mut u32) -> Option<Rewards> {
+fn value<G: Game>(position: &G, settings: &SearchSettings, left: &mut u32) -> Option<Rewards> {
     *left = left.checked_sub(1)?;
     if position.is_over() {
         return Some(reward::of_end(position, settings));

@@ -36,12 +36,12 @@ pub(super) struct Edge<A> {
     pub(super) inverse_root: f32,
 }
 
-/// What only some searches ask about an edge. It lies apart, so that the others find more edges in
-/// the caches.
+/// Statistics of an edge that only some searches ask for. They lie apart from the edges, so that
+/// the other searches find more edges in the caches.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Note {
-    /// How often it could have been chosen, where worlds differ in that.
-    pub(super) chances: u32,
+pub(super) struct ColdStatistics {
+    /// How often the edge could have been chosen, where determinizations differ in that.
+    pub(super) availability: u32,
     /// The squares of its rewards added up.
     pub(super) squares: f32,
     /// What the evaluation thinks of it, 0 (worst) to 1 (best) among its siblings.
@@ -49,7 +49,7 @@ pub(super) struct Note {
 }
 
 const _: () = assert!(size_of::<Node>() == 24);
-const _: () = assert!(size_of::<Edge<u32>>() + size_of::<Note>() == 32);
+const _: () = assert!(size_of::<Edge<u32>>() + size_of::<ColdStatistics>() == 32);
 
 impl<A> Edge<A> {
     fn new(action: A) -> Self {
@@ -70,15 +70,15 @@ impl<A> Edge<A> {
     }
 
     /// How much the rewards vary.
-    pub(super) fn variance(&self, note: &Note) -> f32 {
+    pub(super) fn variance(&self, cold: &ColdStatistics) -> f32 {
         let mean = self.mean();
-        (note.squares / self.visits as f32 - mean * mean).max(0.0)
+        (cold.squares / self.visits as f32 - mean * mean).max(0.0)
     }
 }
 
-impl Note {
+impl ColdStatistics {
     fn new(prior: f32) -> Self {
-        Self { chances: 0, squares: 0.0, prior }
+        Self { availability: 0, squares: 0.0, prior }
     }
 }
 
@@ -88,19 +88,19 @@ pub(super) struct Tree<A> {
     nodes: Vec<Node>,
     edges: Vec<Edge<A>>,
     /// One for each edge.
-    notes: Vec<Note>,
+    cold: Vec<ColdStatistics>,
 }
 
 impl<A: Copy> Tree<A> {
     pub(super) fn new() -> Self {
-        Self { nodes: Vec::new(), edges: Vec::new(), notes: Vec::new() }
+        Self { nodes: Vec::new(), edges: Vec::new(), cold: Vec::new() }
     }
 
     /// Forgets everything but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
-        self.notes.clear();
+        self.cold.clear();
     }
 
     /// How many nodes there are.
@@ -133,8 +133,8 @@ impl<A: Copy> Tree<A> {
         &mut self.edges[edge as usize]
     }
 
-    pub(super) fn note_mut(&mut self, edge: u32) -> &mut Note {
-        &mut self.notes[edge as usize]
+    pub(super) fn cold_mut(&mut self, edge: u32) -> &mut ColdStatistics {
+        &mut self.cold[edge as usize]
     }
 
     /// The edges of a node.
@@ -142,15 +142,15 @@ impl<A: Copy> Tree<A> {
         &self.edges[self.range(node)]
     }
 
-    /// The notes about the edges of a node.
-    pub(super) fn notes(&self, node: u32) -> &[Note] {
-        &self.notes[self.range(node)]
+    /// The cold statistics of the edges of a node.
+    pub(super) fn cold(&self, node: u32) -> &[ColdStatistics] {
+        &self.cold[self.range(node)]
     }
 
-    /// The edges of a node and the notes about them.
-    pub(super) fn edges_mut(&mut self, node: u32) -> (&mut [Edge<A>], &mut [Note]) {
+    /// The edges of a node and their cold statistics.
+    pub(super) fn edges_mut(&mut self, node: u32) -> (&mut [Edge<A>], &mut [ColdStatistics]) {
         let range = self.range(node);
-        (&mut self.edges[range.clone()], &mut self.notes[range])
+        (&mut self.edges[range.clone()], &mut self.cold[range])
     }
 
     fn range(&self, node: u32) -> Range<usize> {
@@ -162,34 +162,34 @@ impl<A: Copy> Tree<A> {
     pub(super) fn add_edges(&mut self, node: u32, actions: impl Iterator<Item = (A, f32)>) {
         for (action, prior) in actions {
             self.edges.push(Edge::new(action));
-            self.notes.push(Note::new(prior));
+            self.cold.push(ColdStatistics::new(prior));
         }
         let at = &mut self.nodes[node as usize];
         at.len = self.edges.len() as u32 - at.first;
         at.room = at.len;
     }
 
-    /// From now on the edges of a node are legal wherever it is met, so that their chances need
-    /// not be counted.
-    pub(super) fn forget_chances(&mut self, node: u32) {
+    /// From now on the edges of a node are legal wherever it is met, so that their availability
+    /// need not be counted.
+    pub(super) fn forget_availability(&mut self, node: u32) {
         let range = self.range(node);
-        self.notes[range].iter_mut().for_each(|note| note.chances = 0);
+        self.cold[range].iter_mut().for_each(|cold| cold.availability = 0);
     }
 
     /// Adds an edge to a node. A node that is full and whose edges are not the last moves them to
     /// the end, with room for as many again.
     pub(super) fn add_edge(&mut self, node: u32, action: A, prior: f32) -> u32 {
-        let (edge, note) = (Edge::new(action), Note::new(prior));
+        let (edge, cold) = (Edge::new(action), ColdStatistics::new(prior));
         let at = self.nodes[node as usize];
         let end = (at.first + at.len) as usize;
         if end == self.edges.len() {
             self.edges.push(edge);
-            self.notes.push(note);
+            self.cold.push(cold);
         } else if at.len < at.room {
             self.edges[end] = edge;
-            self.notes[end] = note;
+            self.cold[end] = cold;
         } else {
-            self.move_edges(node, edge, note);
+            self.move_edges(node, edge, cold);
         }
         let at = &mut self.nodes[node as usize];
         at.len += 1;
@@ -200,14 +200,14 @@ impl<A: Copy> Tree<A> {
     /// Adds an edge to a node before the one in a place.
     pub(super) fn insert_edge(&mut self, node: u32, place: usize, action: A) -> u32 {
         self.add_edge(node, action, 0.0);
-        let (edges, notes) = self.edges_mut(node);
+        let (edges, cold) = self.edges_mut(node);
         edges[place..].rotate_right(1);
-        notes[place..].rotate_right(1);
+        cold[place..].rotate_right(1);
         self.node(node).first + place as u32
     }
 
     /// Moves the edges of a node to the end, with one more behind them and room for others.
-    fn move_edges(&mut self, node: u32, edge: Edge<A>, note: Note) {
+    fn move_edges(&mut self, node: u32, edge: Edge<A>, cold: ColdStatistics) {
         let range = self.range(node);
         let at = &mut self.nodes[node as usize];
         at.first = self.edges.len() as u32;
@@ -215,8 +215,8 @@ impl<A: Copy> Tree<A> {
         let new = (at.room - at.len) as usize;
         self.edges.extend_from_within(range.clone());
         self.edges.extend(repeat_n(edge, new));
-        self.notes.extend_from_within(range);
-        self.notes.extend(repeat_n(note, new));
+        self.cold.extend_from_within(range);
+        self.cold.extend(repeat_n(cold, new));
     }
 }
 
@@ -245,18 +245,18 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_is_inserted_in_its_place_and_its_note_with_it() {
+    fn an_edge_is_inserted_in_its_place_and_its_statistics_with_it() {
         let mut tree = Tree::new();
         let (node, other) = (tree.add_node(Seat::new(0)), tree.add_node(Seat::new(1)));
         for (place, action) in [(0, 5), (0, 1), (1, 3), (3, 7), (2, 4)] {
             let edge = tree.insert_edge(node, place, action);
             assert_eq!(tree.edge(edge).action, action);
-            tree.note_mut(edge).chances = action;
+            tree.cold_mut(edge).availability = action;
             tree.add_edge(other, 100, 0.0);
         }
         let actions: Vec<_> = tree.edges(node).iter().map(|edge| edge.action).collect();
-        let chances: Vec<_> = tree.notes(node).iter().map(|note| note.chances).collect();
+        let availability: Vec<_> = tree.cold(node).iter().map(|cold| cold.availability).collect();
         assert_eq!(actions, [1, 3, 4, 5, 7]);
-        assert_eq!(chances, actions);
+        assert_eq!(availability, actions);
     }
 }

@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::circuit::{self, CITIES, Trade, trade};
 use super::components::{Components, Income, TILES, TILES_NEEDED, Tile};
-use super::craftsmen::CARDS;
-use super::words::{Craft, Good, Guild, Named};
+use super::craftsmen::{CARDS, Craft};
+use super::goods::Good;
+use super::guilds::Guild;
+use super::named::Named;
 use crate::OptionError;
 
 /// The rows of a component file; what is missing stays as it is in the game.

@@ -7,13 +7,15 @@ use std::fmt::Write as _;
 
 use super::circuit::{self, Trade, trade};
 use super::components::Tile;
-use super::craftsmen::{ROUNDS, Trios};
-use super::fields::goods_of;
+use super::craftsmen::{Craft, ROUNDS, Trios};
+use super::fields::{FieldRow, goods_of};
 use super::garden::SIDE;
+use super::goods::Good;
+use super::guilds::Guild;
+use super::named::Named;
 use super::position::{Amyitis, Step};
 use super::spaces::{Edge, Space};
-use super::temples::{Cube, PLACES};
-use super::words::{Craft, FieldRow, Good, Guild, Named, Temple};
+use super::temples::{Cube, PLACES, Temple};
 use crate::bits::Bits;
 use crate::{Game, Seat};
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::action::{Action, Cell};
 use super::garden::Garden;
-use super::rules::{BridgeGap, Rules};
+use super::rules::{BridgeGap, Rules, StatueRestart, SymbolEffect};
 use super::supply::Supply;
 use super::tiles::Symbol;
 use super::tokens::Effect;
@@ -43,7 +43,7 @@ impl Fresh {
         if changed == 0 {
             return;
         }
-        if rules.effect_per_tile {
+        if rules.symbol_effect == SymbolEffect::PerTile {
             let used = self.tiles.iter().filter(|tile| **tile & changed != 0);
             self.wild &= !used.fold(0, |all, tile| all | tile);
         } else {
@@ -172,7 +172,7 @@ impl Workshop<'_> {
 
     /// Surfaces placed this turn that are in line with a statue.
     fn statue_lines(&self) -> u64 {
-        self.fresh.cells() & self.garden.statue_lines(self.rules.statues_restart)
+        self.fresh.cells() & self.garden.statue_lines(self.rules.statue_restart)
     }
 
     fn candidates(&self, symbol: Symbol) -> Candidates {
@@ -193,7 +193,7 @@ impl Workshop<'_> {
     fn linked(&self, cells: Candidates, step: u32) -> u64 {
         let any = cells.shown | cells.wild;
         let mut links = any & any >> step & row_mask(step);
-        if !self.rules.effect_per_tile {
+        if self.rules.symbol_effect == SymbolEffect::PerTurn {
             links &= !(cells.wild & cells.wild >> step);
         }
         links & (self.fresh.cells() | self.fresh.cells() >> step)
@@ -202,11 +202,11 @@ impl Workshop<'_> {
 
 impl Garden {
     /// Cells in a row or column with a statue that is no column; all if the next one is free.
-    pub(super) fn statue_lines(&self, may_restart: bool) -> u64 {
+    pub(super) fn statue_lines(&self, restart: StatueRestart) -> u64 {
         let statues = self.statues | self.hidden_statues;
         if statues != 0 {
             rows(statues) | columns(statues)
-        } else if self.had_statue && !may_restart {
+        } else if self.had_statue && restart == StatueRestart::Never {
             0
         } else {
             !0

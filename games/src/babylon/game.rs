@@ -138,7 +138,7 @@ impl Rulebook for Babylon {
             rules,
             gardens: [Garden::EMPTY; MAX_SEATS],
             quarry: Quarry::new(deal.quarry),
-            supply: Supply::full(rules.limited),
+            supply: Supply::full(rules.limits),
             stores: std::array::from_fn(store),
             tokens: deal.tokens,
             fresh: Fresh::default(),

@@ -4,6 +4,7 @@ use super::action::{Action, Hand, Placement};
 use super::decorations::{Fresh, Workshop};
 use super::garden::Garden;
 use super::prospects::{Prospects, Terrain};
+use super::rules::StatueRestart;
 use super::state::{Phase, TileId};
 use super::tiles::Symbol;
 use super::turn::STORAGE;
@@ -48,7 +49,7 @@ impl Garden {
 
     /// Cells of the rows and columns with a statue where another statue could still come.
     pub fn statue_sites(&self) -> u64 {
-        self.statue_lines(true) & !(self.dead | self.statues)
+        self.statue_lines(StatueRestart::Free) & !(self.dead | self.statues)
     }
 }
 

@@ -52,7 +52,7 @@ pub use action::{Action, Cell, Hand, Placement, Stack};
 pub use garden::Garden;
 pub use insight::Estate;
 pub use prospects::{Prospects, Terrain};
-pub use rules::{BridgeGap, Rules};
+pub use rules::Rules;
 pub use setup::Deal;
 pub use state::Babylon;
 pub use tiles::{Layer, Symbol, Symbols, Tile, TileSet};

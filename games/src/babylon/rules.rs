@@ -1,80 +1,153 @@
-//! The switches of the rules and the components in play.
+//! The options of the rules and the components in play.
 
 use super::components;
 use super::tiles::{Symbol, Symbols, TILES, TileSet, start_tiles};
 use super::tokens::TokenMix;
-use crate::options::bad_value;
-use crate::{OptionError, OptionInfo, Options};
+use crate::options::rule_option;
+use crate::{OptionError, OptionInfo, Options, RuleOption};
 
 /// The options of Babylon.
 pub(super) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: "tileset",
-        values: &["A", "B", "random:<SEED>"],
-        meaning: "the 48 quarry tiles (reconstructions; random sets share their totals)",
-    },
-    OptionInfo {
-        name: "tokens",
-        values: &["A", "B", "C", "<MIX>-<EFFECT>", "<N>*<EFFECT>+...", "<EFFECT>@<ROUND>"],
-        meaning: "the 14 round tokens: a mix, a mix with one effect blanked, counts, or one effect in one round only",
-    },
-    OptionInfo {
-        name: "components",
-        values: &["none", "<FILE.toml>"],
-        meaning: "tiles and tokens of your own; replaces tileset, and tokens unless they are given too",
-    },
-    OptionInfo {
-        name: "start_tile",
-        values: &["four", "blank"],
-        meaning: "the starting tile shows all four symbols, or none",
-    },
-    OptionInfo {
-        name: "overlap",
-        values: &["any_floor", "next_tile_below"],
-        meaning: "no tile exactly over another on any floor, or only not over the one it would rest on",
-    },
-    OptionInfo {
-        name: "stairs_body",
-        values: &["block", "free"],
-        meaning: "the body of stairs keeps tiles off the floor above its lower end, or not",
-    },
-    OptionInfo {
-        name: "cover_decor",
-        values: &["yes", "no"],
-        meaning: "an unsupported corner may hang over a decoration or belvedere, or not",
-    },
-    OptionInfo {
-        name: "bridge_gap",
-        values: &["empty_lower", "any_lower", "ground_only"],
-        meaning: "what may lie under a bridge: an empty lower surface, any lower surface, the ground",
-    },
-    OptionInfo {
-        name: "statue_restart",
-        values: &["free", "never"],
-        meaning: "when all statues have become columns the next may stand anywhere, or nowhere",
-    },
-    OptionInfo {
-        name: "symbol_effect",
-        values: &["per_turn", "per_tile"],
-        meaning: "symbol effects work once a turn, or once for each tile placed",
-    },
-    OptionInfo {
-        name: "hidden_belvedere",
-        values: &["0", "1"],
-        meaning: "points of a hidden belvedere",
-    },
-    OptionInfo { name: "limits", values: &["hard", "none"], meaning: "pieces can run out, or not" },
+    TILE_SET,
+    TOKENS,
+    COMPONENTS,
+    StartTile::INFO,
+    Overlap::INFO,
+    StairsBody::INFO,
+    CoverDecor::INFO,
+    BridgeGap::INFO,
+    StatueRestart::INFO,
+    SymbolEffect::INFO,
+    HiddenBelvedere::INFO,
+    Limits::INFO,
 ];
 
-/// What may lie under a bridge.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BridgeGap {
-    /// A lower surface with nothing on it.
-    EmptyLower,
-    /// A lower surface.
-    AnyLower,
-    /// The ground, with nothing on it.
-    GroundOnly,
+const TILE_SET: OptionInfo = OptionInfo {
+    name: "tileset",
+    values: &["A", "B", "random:<SEED>"],
+    meaning: "the 48 quarry tiles (reconstructions; random sets share their totals)",
+};
+
+const TOKENS: OptionInfo = OptionInfo {
+    name: "tokens",
+    values: &["A", "B", "C", "<MIX>-<EFFECT>", "<N>*<EFFECT>+...", "<EFFECT>@<ROUND>"],
+    meaning: "the 14 round tokens: a mix, a mix with one effect blanked, counts, or one effect in one round only",
+};
+
+const COMPONENTS: OptionInfo = OptionInfo {
+    name: "components",
+    values: &["none", "<FILE.toml>"],
+    meaning: "tiles and tokens of your own; replaces tileset, and tokens unless they are given too",
+};
+
+rule_option! {
+    /// What the starting tile shows.
+    pub(super) enum StartTile("start_tile", "the starting tile shows all four symbols, or none") {
+        /// One of each symbol.
+        Four = "four",
+        /// No symbol.
+        Blank = "blank",
+    }
+}
+
+rule_option! {
+    /// Which tiles a tile must not lie exactly over (rule 6.4).
+    pub(super) enum Overlap(
+        "overlap",
+        "no tile exactly over another on any floor, or only not over the one it would rest on"
+    ) {
+        /// Any tile of the garden.
+        AnyFloor = "any_floor",
+        /// A tile whose four spaces are all seen.
+        NextTileBelow = "next_tile_below",
+    }
+}
+
+rule_option! {
+    /// Whether stairs take up the floor above their lower end (rule 6.10).
+    pub(super) enum StairsBody(
+        "stairs_body",
+        "the body of stairs keeps tiles off the floor above its lower end, or not"
+    ) {
+        /// No tile comes there.
+        Block = "block",
+        /// A tile may hang there.
+        Free = "free",
+    }
+}
+
+rule_option! {
+    /// Whether an unsupported corner may hang over decorations and belvederes (rule 6.10).
+    pub(super) enum CoverDecor(
+        "cover_decor",
+        "an unsupported corner may hang over a decoration or belvedere, or not"
+    ) {
+        /// It hides them.
+        Yes = "yes",
+        /// It needs an empty space below.
+        No = "no",
+    }
+}
+
+rule_option! {
+    /// What may lie under a bridge (rule 7.5).
+    pub(super) enum BridgeGap(
+        "bridge_gap",
+        "what may lie under a bridge: an empty lower surface, any lower surface, the ground"
+    ) {
+        /// A lower surface with nothing on it.
+        EmptyLower = "empty_lower",
+        /// A lower surface.
+        AnyLower = "any_lower",
+        /// The ground, with nothing on it.
+        GroundOnly = "ground_only",
+    }
+}
+
+rule_option! {
+    /// Where a statue may stand when all earlier ones have become columns (rule 7.7).
+    pub(super) enum StatueRestart(
+        "statue_restart",
+        "when all statues have become columns the next may stand anywhere, or nowhere"
+    ) {
+        /// Anywhere, like the first.
+        Free = "free",
+        /// Nowhere.
+        Never = "never",
+    }
+}
+
+rule_option! {
+    /// How often the effects that change symbols work (rules 9.4 and 9.5).
+    pub(super) enum SymbolEffect(
+        "symbol_effect",
+        "symbol effects work once a turn, or once for each tile placed"
+    ) {
+        /// Once a turn.
+        PerTurn = "per_turn",
+        /// Once for each tile placed this turn.
+        PerTile = "per_tile",
+    }
+}
+
+rule_option! {
+    /// The points of a belvedere under a tile (rule 10.2).
+    pub(super) enum HiddenBelvedere("hidden_belvedere", "points of a hidden belvedere") {
+        /// None.
+        Worthless = "0",
+        /// As many as one that is seen.
+        Counted = "1",
+    }
+}
+
+rule_option! {
+    /// Whether pieces can run out (rule 12).
+    pub(super) enum Limits("limits", "pieces can run out, or not") {
+        /// There is what is in the box.
+        Hard = "hard",
+        /// There is always more.
+        None = "none",
+    }
 }
 
 /// A tile as gardens use it.
@@ -105,23 +178,21 @@ pub(super) const FACES: usize = TILES + 4;
 
 /// Everything that is fixed before the deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "the switches of the rules are independent")]
 pub struct Rules {
     /// The tiles.
     pub tile_set: TileSet,
     /// The tokens.
     pub token_mix: TokenMix,
     pub(super) faces: [Face; FACES],
-    /// Options as given, for records.
-    pub(super) given: Options,
-    pub(super) same_anchor_anywhere: bool,
-    pub(super) stairs_block: bool,
-    pub(super) may_cover: bool,
+    pub(super) start_tile: StartTile,
+    pub(super) overlap: Overlap,
+    pub(super) stairs_body: StairsBody,
+    pub(super) cover_decor: CoverDecor,
     pub(super) bridge_gap: BridgeGap,
-    pub(super) statues_restart: bool,
-    pub(super) effect_per_tile: bool,
-    pub(super) hidden_belvedere: i32,
-    pub(super) limited: bool,
+    pub(super) statue_restart: StatueRestart,
+    pub(super) symbol_effect: SymbolEffect,
+    pub(super) hidden_belvedere: HiddenBelvedere,
+    pub(super) limits: Limits,
 }
 
 impl Rules {
@@ -141,36 +212,59 @@ impl Rules {
         mut tile_set: TileSet,
         token_mix: TokenMix,
     ) -> Result<Self, OptionError> {
-        let switched = |name| options.is_switched(OPTIONS, name);
-        if switched("start_tile")? {
+        let start_tile = options.value()?;
+        if start_tile == StartTile::Blank {
             tile_set.start_tiles = start_tiles("----");
         }
-        let gaps = [BridgeGap::EmptyLower, BridgeGap::AnyLower, BridgeGap::GroundOnly];
         Ok(Self {
             faces: faces(&tile_set),
             tile_set,
             token_mix,
-            given: options.clone(),
-            same_anchor_anywhere: !switched("overlap")?,
-            stairs_block: !switched("stairs_body")?,
-            may_cover: !switched("cover_decor")?,
-            bridge_gap: gaps[options.choice(OPTIONS, "bridge_gap")?],
-            statues_restart: !switched("statue_restart")?,
-            effect_per_tile: switched("symbol_effect")?,
-            hidden_belvedere: i32::from(switched("hidden_belvedere")?),
-            limited: !switched("limits")?,
+            start_tile,
+            overlap: options.value()?,
+            stairs_body: options.value()?,
+            cover_decor: options.value()?,
+            bridge_gap: options.value()?,
+            statue_restart: options.value()?,
+            symbol_effect: options.value()?,
+            hidden_belvedere: options.value()?,
+            limits: options.value()?,
         })
+    }
+
+    /// The same rules with another tile set.
+    #[must_use]
+    pub(super) fn with_tiles(&self, tile_set: TileSet) -> Self {
+        Self { faces: faces(&tile_set), tile_set, ..self.clone() }
+    }
+
+    /// The options that a record names. Tiles are no option there but part of the setup.
+    pub(super) fn record_options(&self) -> Options {
+        let mut options = Options::default();
+        options.record(self.start_tile);
+        options.record(self.overlap);
+        options.record(self.stairs_body);
+        options.record(self.cover_decor);
+        options.record(self.bridge_gap);
+        options.record(self.statue_restart);
+        options.record(self.symbol_effect);
+        options.record(self.hidden_belvedere);
+        options.record(self.limits);
+        if self.token_mix.name != TOKENS.default_value() {
+            options.set(TOKENS.name, &self.token_mix.name);
+        }
+        options
     }
 }
 
 pub(super) fn named_tiles(options: &Options) -> Result<TileSet, OptionError> {
-    let name = options.get("tileset").unwrap_or("A");
-    TileSet::by_name(name).ok_or_else(|| bad_value(OPTIONS, "tileset", name))
+    let name = options.get(TILE_SET.name).unwrap_or(TILE_SET.default_value());
+    TileSet::by_name(name).ok_or_else(|| TILE_SET.bad_value(name))
 }
 
 pub(super) fn named_tokens(options: &Options) -> Result<TokenMix, OptionError> {
-    let name = options.get("tokens").unwrap_or("A");
-    TokenMix::parse(name).ok_or_else(|| bad_value(OPTIONS, "tokens", name))
+    let name = options.get(TOKENS.name).unwrap_or(TOKENS.default_value());
+    TokenMix::parse(name).ok_or_else(|| TOKENS.bad_value(name))
 }
 
 fn faces(tile_set: &TileSet) -> [Face; FACES] {

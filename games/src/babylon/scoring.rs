@@ -1,7 +1,7 @@
 //! Points of a garden.
 
 use super::garden::Garden;
-use super::rules::Rules;
+use super::rules::{HiddenBelvedere, Rules};
 use crate::Breakdown;
 
 /// The names of the points.
@@ -49,6 +49,9 @@ impl Garden {
     fn belvedere_points(&self, rules: &Rules) -> i32 {
         let visible = self.belvederes.count_ones() as i32;
         let hidden = i32::from(self.belvederes_built) - visible;
-        visible + rules.hidden_belvedere * hidden
+        match rules.hidden_belvedere {
+            HiddenBelvedere::Worthless => visible,
+            HiddenBelvedere::Counted => visible + hidden,
+        }
     }
 }

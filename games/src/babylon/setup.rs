@@ -84,18 +84,7 @@ impl Recorded for Babylon {
     }
 
     fn record_options(rules: &Rules) -> Options {
-        let mut options = Options::default();
-        let in_options = |name: &str| !matches!(name, "tileset" | "tokens" | "components");
-        for info in OPTIONS.iter().filter(|info| in_options(info.name)) {
-            match rules.given.get(info.name) {
-                Some(value) if value != info.default_value() => options.set(info.name, value),
-                _ => {}
-            }
-        }
-        if rules.token_mix.name != "A" {
-            options.set("tokens", &rules.token_mix.name);
-        }
-        options
+        rules.record_options()
     }
 
     fn draw(&self, _observer: Option<Seat>) -> String {

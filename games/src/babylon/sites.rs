@@ -2,7 +2,7 @@
 
 use super::action::{NO_CORNER, Placement};
 use super::garden::Garden;
-use super::rules::Rules;
+use super::rules::{CoverDecor, Overlap, Rules, StairsBody};
 use crate::bits::Sliced;
 
 /// Anchors: cells that are not in the last column or row.
@@ -57,7 +57,7 @@ impl Garden {
     pub(super) fn sites(&self, floor: u32, purse: Purse, rules: &Rules) -> Sites {
         let ground = self.ground(floor, rules);
         let (support, hang) = (ground.support, ground.hang);
-        let taken = if rules.same_anchor_anywhere { self.anchors } else { self.one_tile_anchors() };
+        let taken = self.overlap_anchors(rules);
         let anchors = ANCHORS & !taken;
         let mut sites = [0; 5];
         sites[NO_CORNER] = anchors & on_all(support, NO_CORNER);
@@ -76,7 +76,7 @@ impl Garden {
         let ground = self.ground(placement.floor(), rules);
         let open = placement.open_bit();
         let supported = placement.footprint() & !open;
-        let taken = if rules.same_anchor_anywhere { self.anchors } else { self.one_tile_anchors() };
+        let taken = self.overlap_anchors(rules);
         (ANCHORS & !taken) & placement.anchor().bit() != 0
             && supported & !ground.support == 0
             && open & !ground.hang == 0
@@ -94,13 +94,22 @@ impl Garden {
         let (single, double) = (level & self.empty(), lower & self.empty());
         let statues = level & self.statues;
         let mut hang = self.top.at_most(floor - 1) & !statues;
-        if rules.stairs_block {
+        if rules.stairs_body == StairsBody::Block {
             hang &= !(level & self.stair_low);
         }
-        if !rules.may_cover {
+        if rules.cover_decor == CoverDecor::No {
             hang &= self.empty();
         }
         Ground { single, double, support: single | double | statues, hang }
+    }
+
+    /// Anchors where a tile would lie exactly over another.
+    #[inline]
+    fn overlap_anchors(&self, rules: &Rules) -> u64 {
+        match rules.overlap {
+            Overlap::AnyFloor => self.anchors,
+            Overlap::NextTileBelow => self.one_tile_anchors(),
+        }
     }
 
     /// Anchors whose four surfaces belong to one tile.

@@ -1,5 +1,7 @@
 //! The pieces that are not yet in play.
 
+use super::rules::Limits;
+
 /// How many pieces of each kind are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Supply {
@@ -16,7 +18,7 @@ pub(super) struct Supply {
 
 impl Supply {
     /// The contents of the box.
-    pub(super) fn full(limited: bool) -> Self {
+    pub(super) fn full(limits: Limits) -> Self {
         Self {
             singles: 148,
             doubles: 60,
@@ -25,7 +27,7 @@ impl Supply {
             fountains: 15,
             statues: 38,
             bridges: 15,
-            limited,
+            limited: limits == Limits::Hard,
         }
     }
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::hex::HexSet;
 use super::map::{LAND, RIVER};
-use super::state::Babylonia;
+use super::position::Babylonia;
 use super::token::{COUNTS, Kind, Pile, Stand, TOKENS};
 use crate::{GameRng, Seat};
 

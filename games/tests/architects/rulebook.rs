@@ -1,7 +1,7 @@
 //! The cases of the rules text of Architects. Numbers in comments are those of that text.
 
 use nabu_games::architects::{
-    Action, Architects, Card, CardSet, Favour, Kind, Space, Step, has_line,
+    Action, Architects, Blueprint, BlueprintSet, Favour, Kind, Space, Step, has_line,
 };
 use nabu_games::{Game, GameRng, Recorded, Rulebook, Seat, Seed};
 
@@ -214,8 +214,8 @@ fn a_palace_scores_with_its_decision_not_with_the_take() {
     assert_eq!((game.score(FIRST), game.to_act()), (1, Seat::new(1)));
 }
 
-fn numbers(cards: CardSet) -> Vec<usize> {
-    cards.iter().map(Card::number).collect()
+fn numbers(cards: BlueprintSet) -> Vec<usize> {
+    cards.iter().map(Blueprint::number).collect()
 }
 
 fn completed(game: &Architects) -> Vec<usize> {
@@ -242,7 +242,7 @@ fn two_oranges_beside_two_blues_complete_card_8() {
 // 6.1.
 #[test]
 fn a_blueprint_may_be_turned_and_shifted_but_not_mirrored() {
-    // Card 9 is OPP over P..
+    // Blueprint 9 is OPP over P..
     let turned = ["garden-P b1", "wall-O c1", "market-P c2", "theatre-P c3"];
     assert_eq!(completed_with([9, 1], &turned), [9]);
     let mirrored = ["garden-P a1", "wall-P b1", "market-O c1", "theatre-P c2"];

@@ -4,7 +4,7 @@
 //! a3 and a5 and the river neighbours c3 and c5; site i7 has h6, h8, i9 and j8 and the rivers i5
 //! and j6; site d4 has d6, e3 and e5 and the rivers c3 and c5.
 
-use nabu_games::babylonia::{Babylonia, Phase};
+use nabu_games::babylonia::{Babylonia, Step};
 use nabu_games::{Game, Recorded, Rulebook, Seat, Seed};
 use serde_json::{Value, json};
 
@@ -122,11 +122,11 @@ fn the_majority_at_a_ziggurat_counts_river_tokens_and_chooses_a_card() {
     let mut position = table(2, &[UNLIMITED], &[], &["FFFFF", "FFFFF"]);
     play(&mut position, "farmer b2, farmer a3, end, farmer b6, farmer a17, end");
     play(&mut position, "farmer c3, farmer a19, end, farmer a5, farmer a21, end");
-    assert_eq!((position.phase(), position.to_act()), (Phase::Card, Seat::new(0)));
+    assert_eq!((position.step(), position.to_act()), (Step::Card, Seat::new(0)));
     assert_eq!(position.on_turn(), Seat::new(1));
     assert_eq!(legal_text(&position), [1, 2, 3, 4, 5, 6, 7].map(|card| format!("card {card}")));
     play(&mut position, "card 4");
-    assert_eq!((position.phase(), position.to_act()), (Phase::Play, Seat::new(0)));
+    assert_eq!((position.step(), position.to_act()), (Step::Play, Seat::new(0)));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_tied_ziggurat_stays_resolved() {
     let mut position = table(2, &[UNLIMITED], &[], &["FFFFF", "FFFFF"]);
     play(&mut position, "farmer b2, farmer a3, end, farmer b6, farmer a5, end");
     play(&mut position, "farmer c3, farmer c5, end");
-    assert_eq!((position.phase(), position.to_act()), (Phase::Play, Seat::new(1)));
+    assert_eq!((position.step(), position.to_act()), (Step::Play, Seat::new(1)));
     assert_eq!(position.cards_left().len(), 7);
 }
 
@@ -183,9 +183,9 @@ fn card_2_gives_one_extra_turn() {
     play(&mut later, "no-extra, farmer e3, farmer e5, end, farmer a21, farmer b16, end");
     assert_eq!(legal_text(&later), ["extra", "no-extra"]);
     play(&mut position, "extra");
-    assert_eq!((position.phase(), position.to_act()), (Phase::Play, Seat::new(0)));
+    assert_eq!((position.step(), position.to_act()), (Step::Play, Seat::new(0)));
     play(&mut position, "farmer e3, farmer e5, end");
-    assert_eq!((position.phase(), position.to_act()), (Phase::Play, Seat::new(1)));
+    assert_eq!((position.step(), position.to_act()), (Step::Play, Seat::new(1)));
 }
 
 #[test]

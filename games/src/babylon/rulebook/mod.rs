@@ -6,7 +6,6 @@ mod quarry;
 mod scoring;
 
 use super::action::{Action, Placement};
-use super::rules::Rules;
 use super::scoring::CATEGORIES;
 use super::state::{Babylon, Phase, TileId};
 use super::tiles::{Symbols, Tile};
@@ -71,9 +70,7 @@ impl Site {
         let mut tile_set = self.0.rules.tile_set.clone();
         let symbols = Symbols::parse(symbols).unwrap();
         tile_set.tiles[0] = Tile { id: "made-up".to_owned(), flower, symbols };
-        let mix = self.0.rules.token_mix.clone();
-        let rules = Rules::with_components(&self.0.rules.given, tile_set, mix).unwrap();
-        self.0.rules = crate::intern::intern(rules);
+        self.0.rules = crate::intern::intern(self.0.rules.with_tiles(tile_set));
         self.0.dug = Some(TileId::new(0));
     }
 

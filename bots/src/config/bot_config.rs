@@ -1,0 +1,272 @@
+//! The settings of a bot, typed.
+
+use std::fmt;
+
+use super::error::BotSpecError;
+use super::key::{KeyInfo, Keyed, Values};
+use crate::evaluation::features_of;
+use crate::factory::Prototype;
+use crate::greedy::GreedySettings;
+use crate::mcts::SearchSettings;
+use crate::{BotFactory, Evaluation, Greedy, Mcts, OmniscientMcts, Weights};
+
+/// Weights of features that differ from the shipped ones.
+pub(crate) type WeightChanges = Vec<(&'static str, f32)>;
+
+/// A kind of bot with all its settings.
+#[derive(Clone, PartialEq, Debug)]
+pub enum BotConfig {
+    /// Plays at random.
+    Random,
+    /// Looks one decision ahead.
+    Greedy(GreedySettings, WeightChanges),
+    /// Searches.
+    Mcts(SearchSettings, WeightChanges),
+    /// Searches without a tree.
+    Flat(SearchSettings, WeightChanges),
+    /// Searches and sees everything.
+    Cheat(SearchSettings, WeightChanges),
+}
+
+impl BotConfig {
+    /// Every kind of bot, with its defaults.
+    pub fn kinds() -> [Self; 5] {
+        [
+            Self::Random,
+            Self::Greedy(GreedySettings::default(), Vec::new()),
+            Self::Mcts(SearchSettings::default(), Vec::new()),
+            Self::Flat(SearchSettings::flat(), Vec::new()),
+            Self::Cheat(SearchSettings::default(), Vec::new()),
+        ]
+    }
+
+    /// The names of all kinds.
+    pub(crate) fn kind_names() -> Vec<&'static str> {
+        Self::kinds().iter().map(Self::kind).collect()
+    }
+
+    /// A kind with its defaults, if there is one of this name.
+    pub(crate) fn of_kind(name: &str) -> Option<Self> {
+        Self::kinds().into_iter().find(|config| config.kind() == name)
+    }
+
+    /// The name of the kind.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy(..) => "greedy",
+            Self::Mcts(..) => "mcts",
+            Self::Flat(..) => "flat",
+            Self::Cheat(..) => "cheat",
+        }
+    }
+
+    /// How the kind plays.
+    pub fn meaning(&self) -> &'static str {
+        match self {
+            Self::Random => "plays any legal move, all equally likely",
+            Self::Greedy(..) => "plays the move with the best evaluation right after it",
+            Self::Mcts(..) => "information-set Monte Carlo tree search",
+            Self::Flat(..) => "flat Monte Carlo: mcts with a tree of one decision",
+            Self::Cheat(..) => "mcts that sees everything hidden; refused without --allow-cheat",
+        }
+    }
+
+    fn parts(&self) -> Option<(&dyn Keyed, &WeightChanges)> {
+        match self {
+            Self::Random => None,
+            Self::Greedy(settings, weights) => Some((settings, weights)),
+            Self::Mcts(settings, weights)
+            | Self::Flat(settings, weights)
+            | Self::Cheat(settings, weights) => Some((settings, weights)),
+        }
+    }
+
+    fn parts_mut(&mut self) -> Option<(&mut dyn Keyed, &mut WeightChanges)> {
+        match self {
+            Self::Random => None,
+            Self::Greedy(settings, weights) => Some((settings, weights)),
+            Self::Mcts(settings, weights)
+            | Self::Flat(settings, weights)
+            | Self::Cheat(settings, weights) => Some((settings, weights)),
+        }
+    }
+
+    /// The keys of the kind.
+    pub fn keys(&self) -> Vec<&'static KeyInfo> {
+        self.parts().map_or_else(Vec::new, |(settings, _)| settings.keys())
+    }
+
+    /// Whether the weights of the game's features are keys too.
+    pub fn takes_weights(&self) -> bool {
+        self.parts().is_some()
+    }
+
+    /// The value of a key.
+    pub fn value(&self, key: &str) -> Option<String> {
+        self.parts().and_then(|(settings, _)| settings.value(key))
+    }
+
+    /// The value of a key or of the weight of a feature.
+    pub fn value_or_weight<G: Evaluation>(&self, key: &str) -> Option<String> {
+        let (settings, changes) = self.parts()?;
+        settings.value(key).or_else(|| {
+            let weights = weights::<G>(changes).ok()?;
+            weights.iter().find(|(name, _)| *name == key).map(|(_, weight)| weight.to_string())
+        })
+    }
+
+    /// Whether a key changes how the bot plays, as far as its other settings tell.
+    pub fn matters(&self, key: &str, players: usize) -> bool {
+        self.parts().is_some_and(|(settings, _)| settings.matters(key, players))
+    }
+
+    /// Sets a key, or the weight of a feature of a game; of any game if none is named.
+    pub(crate) fn set(
+        &mut self,
+        key: &str,
+        text: &str,
+        game: Option<&str>,
+    ) -> Result<(), BotSpecError> {
+        let kind = self.kind();
+        let known = self.keys().into_iter().find(|info| info.name == key);
+        let feature = features_of(game).into_iter().find(|feature| *feature == key);
+        let values = known.map_or(Values::WEIGHTS, |info| info.values);
+        let bad = || BotSpecError::bad_value(kind, key, text, values);
+        match (self.parts_mut(), known, feature) {
+            (Some((settings, _)), Some(_), _) => settings.set(key, text).ok_or_else(bad),
+            (Some((_, weights)), None, Some(feature)) => {
+                let weight = Some(text).filter(|text| values.contains(text));
+                let weight = weight.and_then(|text| text.parse().ok()).ok_or_else(bad)?;
+                weights.retain(|(name, _)| *name != feature);
+                weights.push((feature, weight));
+                Ok(())
+            }
+            _ => Err(self.unknown_key(key, game)),
+        }
+    }
+
+    /// The fault of having no such key.
+    pub fn unknown_key(&self, key: &str, game: Option<&str>) -> BotSpecError {
+        let mut valid: Vec<_> = self.keys().iter().map(|info| info.name).collect();
+        match game {
+            _ if !self.takes_weights() => valid.push("none"),
+            Some(_) => valid.extend(features_of(game)),
+            None => valid.push("or a feature of the game"),
+        }
+        BotSpecError::unknown_key(self.kind(), key, &valid)
+    }
+
+    /// Every key with its value, then every weight that is set.
+    pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
+        let Some((settings, weights)) = self.parts() else { return Vec::new() };
+        let keys = settings.keys().into_iter();
+        let keys = keys.filter_map(|info| Some((info.name, settings.value(info.name)?)));
+        keys.chain(weights.iter().map(|(name, weight)| (*name, weight.to_string()))).collect()
+    }
+
+    /// What differs from the defaults of the kind.
+    pub(crate) fn changes(&self) -> Vec<(&'static str, String)> {
+        let default = Self::of_kind(self.kind());
+        let differs = |key: &str, value: &String| {
+            default.as_ref().and_then(|default| default.value(key)).as_ref() != Some(value)
+        };
+        self.settings().into_iter().filter(|(key, value)| differs(key, value)).collect()
+    }
+
+    /// Whether the bot sees what it should not.
+    pub fn is_cheating(&self) -> bool {
+        matches!(self, Self::Cheat(..))
+    }
+
+    /// Refuses a search without end.
+    pub(crate) fn check_budget(&self) -> Result<(), BotSpecError> {
+        match self {
+            Self::Mcts(settings, _) | Self::Flat(settings, _) | Self::Cheat(settings, _)
+                if !settings.has_budget() =>
+            {
+                Err(BotSpecError::NoBudget(self.kind()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What the players of a game are copied from.
+    pub fn factory<G: Evaluation>(&self) -> Result<BotFactory<G>, BotSpecError> {
+        self.check_budget()?;
+        Ok(BotFactory::new(match self {
+            Self::Random => Prototype::Random,
+            Self::Greedy(settings, changes) => {
+                Prototype::Greedy(Greedy::new(weights::<G>(changes)?, settings.clone()))
+            }
+            Self::Mcts(settings, changes) | Self::Flat(settings, changes) => {
+                Prototype::Search(Box::new(Mcts::new(settings.clone(), &weights::<G>(changes)?)))
+            }
+            Self::Cheat(settings, changes) => {
+                let mcts = Mcts::new(settings.clone(), &weights::<G>(changes)?);
+                Prototype::Omniscient(Box::new(OmniscientMcts::new(mcts)))
+            }
+        }))
+    }
+}
+
+/// The weights of a game with some of them changed.
+fn weights<G: Evaluation>(changes: &WeightChanges) -> Result<Weights<G::Feature>, BotSpecError> {
+    let mut weights = G::shipped_weights();
+    for (name, weight) in changes {
+        weights.set(name, *weight)?;
+    }
+    Ok(weights)
+}
+
+impl fmt::Display for BotConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind())?;
+        write_settings(f, &self.changes())
+    }
+}
+
+/// Writes `:key=value,...`.
+pub(super) fn write_settings<K: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    settings: &[(K, String)],
+) -> fmt::Result {
+    for (index, (key, value)) in settings.iter().enumerate() {
+        write!(f, "{}{key}={value}", if index == 0 { ':' } else { ',' })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_values_that_their_keys_take() {
+        for config in BotConfig::kinds() {
+            for info in config.keys() {
+                let value = config.value(info.name).unwrap();
+                assert!(info.values.contains(&value), "{} = {value}", info.name);
+            }
+            assert_eq!(config.changes(), []);
+        }
+    }
+
+    /// Every key changes a field of its own.
+    #[test]
+    fn every_key_sets_what_it_shows() {
+        let other = |values: Values, old: &str| match values {
+            Values::Words(words) => (*words.iter().find(|word| **word != old).unwrap()).to_owned(),
+            Values::Real(..) => "0.25".to_owned(),
+            _ => "7".to_owned(),
+        };
+        for config in BotConfig::kinds() {
+            for info in config.keys() {
+                let mut changed = config.clone();
+                let value = other(info.values, &config.value(info.name).unwrap());
+                changed.set(info.name, &value, None).unwrap();
+                assert_eq!(changed.changes(), [(info.name, value)]);
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Lists of bots, cut at commas, although commas also separate the settings of a bot.
+
+use super::bot_config::BotConfig;
+use super::error::BotSpecError;
+use super::spec::BotSpec;
+use crate::evaluation::features_of;
+
+impl BotSpec {
+    /// Cuts a list of bots at its commas. A piece `x=y` is a setting of the bot before it if `x` is
+    /// a key of some bot or a feature of some game; otherwise it begins a bot named `x`.
+    pub fn split_list(text: &str) -> Vec<String> {
+        let mut bots: Vec<String> = Vec::new();
+        for piece in text.split(',') {
+            let is_setting = piece.split_once('=').is_some_and(|(key, _)| is_key(key));
+            match bots.last_mut() {
+                Some(bot) if is_setting => *bot = format!("{bot},{piece}"),
+                _ => bots.push(piece.to_owned()),
+            }
+        }
+        bots
+    }
+
+    /// Reads a list of bots separated by commas.
+    ///
+    /// ```
+    /// use nabu_bots::BotSpec;
+    ///
+    /// let bots = BotSpec::parse_list("mine=mcts:c=0.4,iters=500,standard,greedy:epsilon=0.1")?;
+    /// let names: Vec<_> = bots.iter().map(BotSpec::name).collect();
+    /// assert_eq!(names, ["mine", "standard", "greedy:epsilon=0.1"]);
+    /// # Ok::<(), nabu_bots::BotSpecError>(())
+    /// ```
+    pub fn parse_list(text: &str) -> Result<Vec<Self>, BotSpecError> {
+        let bots =
+            Self::split_list(text).iter().map(|bot| bot.parse()).collect::<Result<_, _>>()?;
+        Self::check_names(&bots)?;
+        Ok(bots)
+    }
+
+    /// Refuses bots that have the same name but are not the same.
+    pub fn check_names<'a>(bots: impl IntoIterator<Item = &'a Self>) -> Result<(), BotSpecError> {
+        let bots: Vec<_> = bots.into_iter().collect();
+        for (place, bot) in bots.iter().enumerate() {
+            let namesake = bots[..place].iter().find(|other| other.name() == bot.name());
+            if let Some(other) = namesake.filter(|other| **other != *bot) {
+                return Err(BotSpecError::SameName {
+                    name: bot.name(),
+                    first: other.to_string(),
+                    second: bot.to_string(),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a word is a key of some bot or a feature of some game.
+pub(super) fn is_key(word: &str) -> bool {
+    let kinds = BotConfig::kinds();
+    let is_key = kinds.iter().any(|kind| kind.keys().iter().any(|info| info.name == word));
+    is_key || features_of(None).contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_keeps_settings_with_their_bot() {
+        let text = "greedy:epsilon=0.1,columns=2,random,standard:iters=5,c=1,fast";
+        let bots = BotSpec::parse_list(text).unwrap();
+        let names: Vec<_> = bots.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            names,
+            ["greedy:epsilon=0.1,columns=2", "random", "standard:iters=5,c=1", "fast"]
+        );
+    }
+
+    #[test]
+    fn a_piece_that_is_no_setting_begins_a_named_bot() {
+        let text = "mcts:iters=5,rollout=greedy,mine=greedy,x-1.b_=mcts:c=0.4,iters=500,a=fast";
+        let bots = BotSpec::parse_list(text).unwrap();
+        let names: Vec<_> = bots.iter().map(BotSpec::name).collect();
+        assert_eq!(names, ["mcts:iters=5,rollout=greedy", "mine", "x-1.b_", "a"]);
+        let texts: Vec<_> = bots.iter().map(ToString::to_string).collect();
+        assert_eq!(texts[2], "x-1.b_=mcts:c=0.4,iters=500");
+        assert_eq!(texts.join(","), text, "the list repeats itself");
+    }
+
+    fn error(text: &str) -> String {
+        BotSpec::parse_list(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn bots_of_one_name_must_be_the_same() {
+        assert_eq!(BotSpec::parse_list("a=greedy,a=greedy,random,random").unwrap().len(), 4);
+        assert_eq!(
+            error("a=greedy,random,a=mcts:c=1"),
+            "two bots are named 'a': a=greedy and a=mcts:c=1; give each its own name"
+        );
+    }
+
+    #[test]
+    fn a_misspelt_key_is_called_one() {
+        assert_eq!(
+            error("mcts:iters=5,cc=0.4"),
+            "'cc=0.4' is no setting, because 'cc' is neither a key nor a feature, and no bot named \
+             'cc', because there is no bot '0.4'; `nabu bots` lists both"
+        );
+        assert!(error("random,c=4").starts_with("'random,c=4' is not a bot; write BOT"));
+    }
+}

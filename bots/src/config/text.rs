@@ -1,0 +1,97 @@
+//! The text of a bot, cut into its parts.
+
+use super::bot_config::BotConfig;
+use super::error::BotSpecError;
+use super::list::is_key;
+use super::preset::Preset;
+use super::spec::BotSpec;
+
+/// The parts of `NAME=BASE:KEY=VALUE,...`.
+pub(super) struct Text<'a> {
+    whole: &'a str,
+    name: Option<&'a str>,
+    pub(super) base: &'a str,
+    settings: Option<&'a str>,
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn new(whole: &'a str) -> Self {
+        let (head, settings) = match whole.split_once(':') {
+            Some((head, settings)) => (head, Some(settings)),
+            None => (whole, None),
+        };
+        let (name, base) = match head.split_once('=') {
+            Some((name, base)) => (Some(name), base),
+            None => (None, head),
+        };
+        Self { whole, name, base, settings }
+    }
+
+    pub(super) fn name(&self) -> Result<Option<String>, BotSpecError> {
+        self.name.map(checked).transpose()
+    }
+
+    pub(super) fn settings(&self) -> Result<Vec<(String, String)>, BotSpecError> {
+        let settings = self.settings.into_iter().flat_map(|settings| settings.split(','));
+        let pair = |setting: &str| {
+            let (key, value) = setting.split_once('=')?;
+            Some((key.to_owned(), value.to_owned()))
+        };
+        let malformed = || BotSpecError::Malformed(self.whole.to_owned());
+        settings.map(|setting| pair(setting).ok_or_else(malformed)).collect()
+    }
+
+    pub(super) fn unknown_bot(&self) -> BotSpecError {
+        match self.name {
+            _ if self.whole.contains(',') && self.settings.is_none() => {
+                BotSpecError::Malformed(self.whole.to_owned())
+            }
+            Some(key) => {
+                BotSpecError::UnknownPiece { key: key.to_owned(), value: self.base.to_owned() }
+            }
+            None => BotSpecError::unknown_bot(self.base),
+        }
+    }
+}
+
+/// Names are words that can be told from bots and from settings.
+fn checked(name: &str) -> Result<String, BotSpecError> {
+    let is_allowed = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
+    let is_bot = || BotConfig::of_kind(name).is_some() || Preset::shipped(name).is_some();
+    let why = if name.is_empty() || !name.chars().all(is_allowed) {
+        "names have letters, digits, '-', '_' and '.'"
+    } else if is_key(name) {
+        "that is a key of a bot or a feature of a game"
+    } else if is_bot() || BotSpec::preset_file(name).is_some() {
+        "that is a bot already"
+    } else {
+        return Ok(name.to_owned());
+    };
+    Err(BotSpecError::BadName { name: name.to_owned(), why })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<BotSpec>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn names_are_words_of_their_own() {
+        for (text, why) in [
+            ("=greedy", "letters, digits"),
+            ("my bot=greedy", "letters, digits"),
+            ("a|b=greedy", "letters, digits"),
+            ("epsilon=greedy", "a key of a bot or a feature"),
+            ("columns=greedy", "a key of a bot or a feature"),
+            ("mcts=greedy", "a bot already"),
+            ("fast=greedy", "a bot already"),
+            ("my.toml=greedy", "a bot already"),
+        ] {
+            assert!(error(text).contains(why), "{}", error(text));
+        }
+        assert!(error("mine=gredy").contains("no bot 'gredy'"));
+    }
+}
