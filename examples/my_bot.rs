@@ -3,7 +3,7 @@
 //!
 //! Run with `cargo run --release --example my_bot`.
 
-#![allow(clippy::print_stdout, reason = "an example prints")]
+#![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
 

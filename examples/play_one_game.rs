@@ -2,7 +2,7 @@
 //!
 //! Run with `cargo run --release --example play_one_game`.
 
-#![allow(clippy::print_stdout, reason = "an example prints")]
+#![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
 

@@ -1,5 +1,7 @@
 //! The examples run and say what they promise.
 
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use std::path::Path;
 use std::process::Command;
 
