@@ -79,13 +79,18 @@ impl Report {
 }
 
 fn chapter(directory: &Directory) -> Result<Chapter> {
-    match directory.kind() {
+    let mut chapter = match directory.kind() {
         Kind::Tournament => tournament::chapter(directory),
         Kind::Balance => balance::chapter(directory),
         Kind::Ladder => ladder::chapter(directory),
         Kind::Ablation => ablation::chapter(directory),
         Kind::Tuning => tuning::chapter(directory),
-    }
+    }?;
+    let part = directory.named("shard");
+    chapter
+        .summary
+        .extend(part.map(|part| format!("This is part {part} of a run, not all of it.")));
+    Ok(chapter)
 }
 
 fn write(directory: &Path, name: &str, text: &str) -> Result<()> {

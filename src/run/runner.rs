@@ -150,7 +150,7 @@ impl<'a> Run<'a> {
         self.journal.settle()?;
         if let Some(started) = self.started {
             self.progress.finish();
-            if played.as_ref().err().is_none_or(|error| error.is::<Interrupted>()) {
+            if played.as_ref().err().is_none_or(anyhow::Error::is::<Interrupted>) {
                 let seconds = started.elapsed().as_secs_f64();
                 append(self.directory, [self.run_time(seconds)])?;
             }

@@ -87,6 +87,7 @@ pub(crate) mod list {
 pub(crate) mod optional {
     use super::{Deserialize, Deserializer, Serializer, Text, read};
 
+    #[expect(clippy::ref_option, reason = "serde hands over the field as it is")]
     pub(crate) fn serialize<S: Serializer>(
         value: &Option<impl Text>,
         to: S,

@@ -277,6 +277,17 @@ fn a_study_is_a_file_and_flags() {
     bench.assert_same("runs/study-001", "again");
 }
 
+/// All studies lie in files of one name, each in a folder of its own.
+#[test]
+fn a_study_takes_the_name_of_its_folder() {
+    let bench = Bench::new();
+    fs::create_dir_all(bench.path("studies/seats")).unwrap();
+    let file = "game = 'connect-four'\ncontrast = 'seats'\nbots = 'random'\nblocks = 3\n";
+    fs::write(bench.path("studies/seats/study.toml"), file).unwrap();
+    let printed = bench.succeed("balance studies/seats/study.toml --quiet");
+    assert!(printed.contains("Tables: runs/seats-001"), "{printed}");
+}
+
 #[test]
 fn studies_that_ship_are_valid() {
     let bench = Bench::new();

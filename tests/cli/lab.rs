@@ -261,6 +261,7 @@ fn tuning_that_makes_no_sense_is_refused() {
         ("tune --bot mcts --space weights --opponents cheat", ["cheat", "--allow-cheat"]),
         ("tune --bot mcts --space weights --steps 0", ["steps", "0"]),
         ("tune --bot mcts --space weights --resume", ["--resume needs --out", ""]),
+        ("tune --bot mcts --space weights --shard 1/2", ["--shard", "each step depends"]),
     ] {
         let line = bench.refuse(arguments);
         assert!(words.iter().all(|word| line.contains(word)), "{arguments}: {line}");

@@ -7,13 +7,13 @@ use crate::{GameRng, Seed};
 impl Amyitis {
     /// Deals the coming rounds anew; nobody knows more of them than anybody else.
     pub(super) fn deal_hidden(&mut self, rng: &mut GameRng) {
-        if !self.nothing_is_hidden() {
+        if !self.is_nothing_hidden() {
             self.rounds = Rounds::Unknown(Seed(rng.next_u64()));
         }
     }
 
     /// Whether no round follows whose trios could be unknown.
-    pub(super) fn nothing_is_hidden(&self) -> bool {
+    pub(super) fn is_nothing_hidden(&self) -> bool {
         self.is_last_round()
     }
 }

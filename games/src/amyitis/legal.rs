@@ -32,7 +32,7 @@ impl Amyitis {
         self.choices().count_ones() as usize
     }
 
-    pub(super) fn random(&self, rng: &mut GameRng) -> Action {
+    pub(super) fn pick(&self, rng: &mut GameRng) -> Action {
         let choices = self.choices();
         let chosen = rng.below(choices.count_ones() as usize);
         self.action(nth_bit(choices, chosen as u32))

@@ -31,7 +31,9 @@
 //!
 //! The only thing unknown is the order of the deck in coming rounds.
 //!
-//! | file | what it has |
+//! Comments cite rules by their numbers in `docs/rules/amyitis.md`.
+//!
+//! | file | what it holds |
 //! |---|---|
 //! | `rules` | options |
 //! | `deal` | everything chance decides, and the first position |

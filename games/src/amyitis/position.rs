@@ -221,7 +221,7 @@ impl Game for Amyitis {
     }
 
     fn random_action(&self, rng: &mut GameRng) -> Action {
-        self.random(rng)
+        self.pick(rng)
     }
 
     fn apply(&mut self, action: Action) {
@@ -241,6 +241,6 @@ impl Game for Amyitis {
     }
 
     fn is_fully_observed(&self, _observer: Seat) -> bool {
-        self.nothing_is_hidden()
+        self.is_nothing_hidden()
     }
 }

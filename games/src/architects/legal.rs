@@ -51,7 +51,7 @@ impl Architects {
     }
 
     #[inline]
-    pub(super) fn random(&self, rng: &mut GameRng) -> Action {
+    pub(super) fn pick(&self, rng: &mut GameRng) -> Action {
         let choice = rng.below(self.count());
         match self.step {
             Step::Take => {

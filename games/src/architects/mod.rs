@@ -26,7 +26,9 @@
 //! Nobody knows the order of the tiles under the tops, the three tiles left out and the order of
 //! the deck; hands are open unless the option `hands` makes them secret.
 //!
-//! | file | what it has |
+//! Comments cite rules by their numbers in `docs/rules/architects.md`.
+//!
+//! | file | what it holds |
 //! |---|---|
 //! | `rules` | options |
 //! | `deal` | everything chance decides, and the first position |

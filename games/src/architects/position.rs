@@ -111,7 +111,7 @@ impl Game for Architects {
     }
 
     fn random_action(&self, rng: &mut GameRng) -> Action {
-        self.random(rng)
+        self.pick(rng)
     }
 
     fn apply(&mut self, action: Action) {

@@ -25,7 +25,7 @@ impl Babylonia {
     }
 
     /// Whether every seat's hidden tokens are all of one kind, as seen by `observer`.
-    pub(super) fn nothing_is_hidden(&self, observer: Seat) -> bool {
+    pub(super) fn is_nothing_hidden(&self, observer: Seat) -> bool {
         self.seats().all(|seat| {
             let hidden = self.hidden_tokens(seat, observer);
             hidden.iter().all(|kind| *kind == hidden[0])

@@ -121,7 +121,7 @@ impl Babylonia {
         }
     }
 
-    pub(super) fn random(&self, rng: &mut GameRng) -> Action {
+    pub(super) fn pick(&self, rng: &mut GameRng) -> Action {
         match self.step {
             Step::Play => {
                 let choices = self.choices();

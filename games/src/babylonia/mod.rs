@@ -23,7 +23,9 @@
 //! **The end** comes with the turn after which a stand stays empty or at most one city is left.
 //! Most points win, then most city tiles.
 //!
-//! | file | what it has |
+//! Comments cite rules by their numbers in `docs/rules/babylonia.md`.
+//!
+//! | file | what it holds |
 //! |---|---|
 //! | `rules` | options |
 //! | `deal` | everything chance decides, and the first position |

@@ -253,7 +253,7 @@ impl Game for Babylonia {
     }
 
     fn random_action(&self, rng: &mut GameRng) -> Action {
-        self.random(rng)
+        self.pick(rng)
     }
 
     fn apply(&mut self, action: Action) {
@@ -278,6 +278,6 @@ impl Game for Babylonia {
     }
 
     fn is_fully_observed(&self, observer: Seat) -> bool {
-        self.nothing_is_hidden(observer)
+        self.is_nothing_hidden(observer)
     }
 }

@@ -21,9 +21,6 @@ pub(super) fn summary(tables: &Tables, directory: &Directory, blocks: u64) -> Ve
              for unbiased ones play afresh without `--sprt`."
                 .to_owned()
         }),
-        directory
-            .named("shard")
-            .map(|shard| format!("This is part {shard} of a run, not all of it.")),
         (blocks < FEW_BLOCKS).then(|| sentence::few_blocks(blocks)),
     ];
     sentences.into_iter().flatten().collect()
