@@ -7,6 +7,7 @@ pub mod cli;
 pub mod interactive;
 pub mod records;
 pub mod report;
+pub mod rows;
 pub mod run;
 pub mod spec;
 pub mod stats;

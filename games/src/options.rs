@@ -173,24 +173,6 @@ impl Options {
             self.set(O::INFO.name, value.name());
         }
     }
-
-    /// Which of its values an option has: the index into [`OptionInfo::values`].
-    pub fn choice(&self, known: &[OptionInfo], name: &str) -> Result<usize, OptionError> {
-        let info = find(known, name);
-        match self.get(name) {
-            None => Ok(0),
-            Some(given) => info
-                .values
-                .iter()
-                .position(|value| *value == given)
-                .ok_or_else(|| bad_value(known, name, given)),
-        }
-    }
-
-    /// Whether an option has its second value instead of the default.
-    pub fn is_switched(&self, known: &[OptionInfo], name: &str) -> Result<bool, OptionError> {
-        Ok(self.choice(known, name)? == 1)
-    }
 }
 
 impl fmt::Display for Options {
@@ -198,19 +180,6 @@ impl fmt::Display for Options {
         let entries: Vec<_> = self.iter().map(|(name, value)| format!("{name}={value}")).collect();
         f.write_str(&entries.join(","))
     }
-}
-
-/// The error for a value that an option does not take.
-pub(crate) fn bad_value(known: &[OptionInfo], name: &str, given: &str) -> OptionError {
-    OptionError::BadValue {
-        name: name.to_owned(),
-        value: given.to_owned(),
-        valid: find(known, name).values.join(", "),
-    }
-}
-
-fn find<'a>(known: &'a [OptionInfo], name: &str) -> &'a OptionInfo {
-    known.iter().find(|info| info.name == name).expect("games ask only for their own options")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use nabu_games::babylon::{Babylon, Effect};
 
 use super::{Contrast, Study};
+use crate::rows::ContrastKind;
 use crate::spec::game::{GameId, GameSpec};
 
 /// A comparison that makes its conditions by itself.
@@ -58,12 +59,12 @@ impl Request {
             }
             for option in &self.options {
                 let treated = with_setting(game, option)?;
-                add(study, "option", option, None, treated, game.clone());
+                add(study, ContrastKind::Option, option, None, treated, game.clone());
             }
             for ban in &self.bans {
                 let treated = study.condition(game.clone(), Some(ban));
                 let baseline = study.condition(game.clone(), None);
-                let (kind, item) = ("ban", ban.clone());
+                let (kind, item) = (ContrastKind::Ban, ban.clone());
                 study.contrasts.push(Contrast { kind, item, round: None, treated, baseline });
             }
         }
@@ -85,10 +86,10 @@ impl Request {
     }
 
     fn swap_in(&self, study: &mut Study, game: &GameSpec) -> Result<()> {
-        let blank = with_option(game, "tokens", "14*NONE")?;
+        let blank = game.with_option("tokens", "14*NONE")?;
         for effect in &self.effects {
-            let treated = with_option(game, "tokens", &format!("14*{effect}"))?;
-            add(study, "swap-in", effect.name(), None, treated, blank.clone());
+            let treated = game.with_option("tokens", &format!("14*{effect}"))?;
+            add(study, ContrastKind::SwapIn, effect.name(), None, treated, blank.clone());
         }
         Ok(())
     }
@@ -101,14 +102,14 @@ impl Request {
             (None, Some(_)) => bail!("{game}: knock-out needs the mix, add tokens=N*EFFECT+..."),
         };
         for effect in &self.effects {
-            let baseline = with_option(game, "tokens", &format!("{mix}-{effect}"))?;
-            add(study, "knock-out", effect.name(), None, game.clone(), baseline);
+            let baseline = game.with_option("tokens", &format!("{mix}-{effect}"))?;
+            add(study, ContrastKind::KnockOut, effect.name(), None, game.clone(), baseline);
         }
         Ok(())
     }
 
     fn timing(&self, study: &mut Study, game: &GameSpec) -> Result<()> {
-        let blank = with_option(game, "tokens", "14*NONE")?;
+        let blank = game.with_option("tokens", "14*NONE")?;
         let last = Babylon::rounds(game.players);
         if let Some(round) = self.rounds.iter().find(|round| !(2..=last).contains(*round)) {
             bail!("round {round}: {game} has tokens in rounds 2 to {last}");
@@ -117,8 +118,15 @@ impl Request {
         let rounds = if self.rounds.is_empty() { &all } else { &self.rounds };
         for effect in &self.effects {
             for &round in rounds {
-                let treated = with_option(game, "tokens", &format!("{effect}@{round}"))?;
-                add(study, "timing", effect.name(), Some(round), treated, blank.clone());
+                let treated = game.with_option("tokens", &format!("{effect}@{round}"))?;
+                add(
+                    study,
+                    ContrastKind::Timing,
+                    effect.name(),
+                    Some(round),
+                    treated,
+                    blank.clone(),
+                );
             }
         }
         Ok(())
@@ -130,7 +138,7 @@ impl Request {
         for (place, treated) in self.a.iter().enumerate() {
             let baseline = self.b.get(place).unwrap_or(&self.b[0]);
             let item = difference(treated, baseline);
-            add(study, "option", &item, None, treated.clone(), baseline.clone());
+            add(study, ContrastKind::Option, &item, None, treated.clone(), baseline.clone());
         }
         Ok(())
     }
@@ -138,7 +146,7 @@ impl Request {
 
 fn add(
     study: &mut Study,
-    kind: &'static str,
+    kind: ContrastKind,
     item: &str,
     round: Option<usize>,
     treated: GameSpec,
@@ -152,14 +160,7 @@ fn with_setting(game: &GameSpec, setting: &str) -> Result<GameSpec> {
     let (name, value) =
         setting.split_once('=').with_context(|| format!("'{setting}' is not OPTION=VALUE"))?;
     ensure!(name != "players", "games for different numbers of players cannot be compared");
-    with_option(game, name, value)
-}
-
-/// The game with an option set, if it has that option and value.
-fn with_option(game: &GameSpec, name: &str, value: &str) -> Result<GameSpec> {
-    let mut changed = game.clone();
-    changed.options.set(name, value);
-    changed.to_string().parse()
+    game.with_option(name, value)
 }
 
 /// The options of a game that another does not have.

@@ -1,156 +1,118 @@
-//! Differences between conditions.
+//! Differences between conditions, block by block.
 
-use super::cell::{Outcome, Scale};
+use super::arm::Measured;
 use super::ledger::Outcomes;
 use super::{Contrast, Study};
+use crate::rows::{ContrastKind, EffectRow, Number};
 use crate::stats::{Interval, Sample, benjamini_hochberg, test_of_mean};
 
-/// What a contrast does to an outcome.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Effect {
-    /// The contrast, by number; `None` for a seat against the fair share.
-    pub contrast: Option<usize>,
-    /// What kind of comparison it is.
-    pub kind: &'static str,
-    /// What is tried out.
-    pub item: String,
-    /// The round it is tried out in.
-    pub round: Option<usize>,
-    /// The condition with it.
-    pub game: String,
-    /// What it is compared with.
-    pub baseline: String,
-    /// How many play.
-    pub players: usize,
-    /// Who plays.
-    pub bots: String,
-    /// What is measured.
-    pub outcome: String,
-    /// Whether it is a share between 0 and 1.
-    pub is_share: bool,
-    /// The difference, with its interval over blocks.
-    pub difference: Interval,
-    /// The mean of the differences in units of their standard deviation.
-    pub effect_size: f64,
-    /// The p of there being no difference.
-    pub p: f64,
-    /// The p adjusted for the number of effects in the file.
-    pub p_bh: f64,
-    /// Blocks that were compared.
-    pub blocks: u64,
-}
-
-/// All effects of a study.
-pub(super) fn effects(study: &Study, outcomes: &Outcomes<'_>) -> Vec<Effect> {
-    let finished = finished(study, outcomes);
+/// All effects of a study: contrasts first, then seats.
+pub(super) fn effects(study: &Study, outcomes: &Outcomes<'_>) -> Vec<EffectRow> {
     let mut rows = Vec::new();
-    for (number, contrast) in study.contrasts.iter().enumerate() {
+    for contrast in &study.contrasts {
         for lineup in 0..study.lineups.len() {
-            let at = |condition: usize| &finished[condition * study.lineups.len() + lineup];
-            for (treated, baseline) in shared(at(contrast.treated), at(contrast.baseline)) {
-                let mut row = of_contrast(study, contrast, lineup, treated, baseline);
-                row.contrast = Some(number);
-                rows.push(row);
-            }
+            let [treated, baseline] = [contrast.treated, contrast.baseline]
+                .map(|condition| outcomes.arm(condition, lineup).finished());
+            let shared = shared(&treated, &baseline);
+            rows.extend(
+                shared.map(|(one, other)| of_contrast(study, contrast, lineup, one, other)),
+            );
         }
     }
-    rows.extend(seat_effects(study, &finished));
-    let raw: Vec<f64> = rows.iter().map(|row| row.p).collect();
-    rows.iter_mut().zip(benjamini_hochberg(&raw)).for_each(|(row, adjusted)| row.p_bh = adjusted);
+    rows.extend(seat_effects(study, outcomes));
+    let raw: Vec<f64> = rows.iter().map(|row| row.p.0).collect();
+    for (row, adjusted) in rows.iter_mut().zip(benjamini_hochberg(&raw)) {
+        row.p_bh = Number(adjusted);
+    }
     rows
 }
 
-/// The outcomes that both have.
+/// The outcomes that both conditions have.
 fn shared<'a>(
-    treated: &'a [Outcome],
-    baseline: &'a [Outcome],
-) -> impl Iterator<Item = (&'a Outcome, &'a Outcome)> {
-    let same = |one: &Outcome| baseline.iter().find(|other| other.name == one.name);
+    treated: &'a [Measured],
+    baseline: &'a [Measured],
+) -> impl Iterator<Item = (&'a Measured, &'a Measured)> {
+    let same = |one: &Measured| baseline.iter().find(|other| other.outcome == one.outcome);
     treated.iter().filter_map(move |one| Some((one, same(one)?)))
-}
-
-/// Outcomes by condition and line-up.
-fn finished(study: &Study, outcomes: &Outcomes<'_>) -> Vec<Vec<Outcome>> {
-    let cells = (0..study.conditions.len())
-        .flat_map(|condition| (0..study.lineups.len()).map(move |lineup| (condition, lineup)));
-    cells.map(|(condition, lineup)| outcomes.cell(condition, lineup).finished()).collect()
 }
 
 fn of_contrast(
     study: &Study,
     contrast: &Contrast,
     lineup: usize,
-    treated: &Outcome,
-    baseline: &Outcome,
-) -> Effect {
+    treated: &Measured,
+    baseline: &Measured,
+) -> EffectRow {
     let pairs = treated.values.iter().zip(&baseline.values);
     let sample: Sample = pairs.map(|(treated, baseline)| treated - baseline).collect();
     let [game, other] = [contrast.treated, contrast.baseline].map(|index| &study.conditions[index]);
-    Effect {
-        kind: contrast.kind,
+    let [difference, lo, hi] = sample.t_interval().into();
+    EffectRow {
+        contrast: contrast.kind,
         item: contrast.item.clone(),
         round: contrast.round,
-        game: game.to_string(),
+        condition: game.to_string(),
         baseline: other.to_string(),
         players: game.game.players,
-        bots: study.lineups[lineup].to_string(),
-        ..Effect::measured(treated, &sample, sample.t_interval(), 0.0)
+        outcome: treated.outcome.clone(),
+        difference,
+        lo,
+        hi,
+        effect_size: effect_size(&sample, sample.mean()),
+        p: test_of_mean(&sample, 0.0).into(),
+        p_bh: Number(1.0),
+        blocks: sample.count(),
+        bots: study.lineups[lineup].name(),
     }
 }
 
 /// Win shares of seats against the fair share.
-fn seat_effects(study: &Study, finished: &[Vec<Outcome>]) -> Vec<Effect> {
+fn seat_effects(study: &Study, outcomes: &Outcomes<'_>) -> Vec<EffectRow> {
     let mut rows = Vec::new();
     for &condition in &study.seats {
-        let game = &study.conditions[condition].game;
-        for (lineup, bots) in study.lineups.iter().enumerate() {
-            for seat in 0..game.players {
-                let name = format!("win_share_seat_{seat}");
-                let outcomes = &finished[condition * study.lineups.len() + lineup];
-                let shares = outcomes.iter().find(|outcome| outcome.name == name);
-                let shares = shares.expect("every seat has its win share");
-                let sample: Sample = shares.values.iter().copied().collect();
-                rows.push(Effect {
-                    kind: "seat",
-                    item: format!("seat {seat}"),
-                    game: game.to_string(),
-                    baseline: "fair share".to_owned(),
-                    players: game.players,
-                    bots: bots.to_string(),
-                    ..Effect::measured(
-                        shares,
-                        &sample,
-                        sample.share_interval(),
-                        1.0 / game.players as f64,
-                    )
-                });
-            }
+        for lineup in 0..study.lineups.len() {
+            let seats = 0..study.conditions[condition].game.players;
+            rows.extend(seats.map(|seat| {
+                let shares = outcomes.arm(condition, lineup).win_shares(seat);
+                of_seat(study, condition, lineup, seat, shares)
+            }));
         }
     }
     rows
 }
 
-impl Effect {
-    /// The distance of a mean from what is expected; the rest is to be filled in.
-    fn measured(outcome: &Outcome, sample: &Sample, mean: Interval, expected: f64) -> Self {
-        let deviation = sample.variance().sqrt();
-        let difference = mean.map(|value| value - expected);
-        Self {
-            contrast: None,
-            kind: "",
-            item: String::new(),
-            round: None,
-            game: String::new(),
-            baseline: String::new(),
-            players: 0,
-            bots: String::new(),
-            outcome: outcome.name.clone(),
-            is_share: outcome.scale == Scale::Share,
-            effect_size: if deviation > 1e-12 { difference.mean / deviation } else { f64::NAN },
-            difference,
-            p: test_of_mean(sample, expected),
-            p_bh: 1.0,
-            blocks: sample.count(),
-        }
+fn of_seat(
+    study: &Study,
+    condition: usize,
+    lineup: usize,
+    seat: usize,
+    shares: &Measured,
+) -> EffectRow {
+    let game = &study.conditions[condition].game;
+    let (sample, fair) = (shares.sample(), 1.0 / game.players as f64);
+    let above: Interval = sample.wilson_interval().map(|share| share - fair);
+    let [difference, lo, hi] = above.into();
+    EffectRow {
+        contrast: ContrastKind::Seat,
+        item: format!("seat {seat}"),
+        round: None,
+        condition: game.to_string(),
+        baseline: "fair share".to_owned(),
+        players: game.players,
+        outcome: shares.outcome.clone(),
+        difference,
+        lo,
+        hi,
+        effect_size: effect_size(&sample, above.mean),
+        p: test_of_mean(&sample, fair).into(),
+        p_bh: Number(1.0),
+        blocks: sample.count(),
+        bots: study.lineups[lineup].name(),
     }
+}
+
+/// A difference in standard deviations between blocks; unknown if they do not vary.
+pub(super) fn effect_size(sample: &Sample, difference: f64) -> Number {
+    let deviation = sample.variance().sqrt();
+    Number(if deviation > 1e-12 { difference / deviation } else { f64::NAN })
 }

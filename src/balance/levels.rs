@@ -1,137 +1,83 @@
 //! The conditions by themselves: means, seats, winners and losers.
 
 use super::Study;
-use super::cell::{Cell, Outcome, Scale};
+use super::arm::{Arm, Measured, WinnersPoints};
+use super::effects::effect_size;
 use super::ledger::Outcomes;
+use crate::rows::{HandicapRow, LevelRow, WinnerRow};
 use crate::stats::{Interval, Sample, test_of_mean};
-
-/// The mean of an outcome under a condition.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Level {
-    /// The condition.
-    pub condition: String,
-    /// Its game.
-    pub game: String,
-    /// How many play.
-    pub players: usize,
-    /// Who plays.
-    pub bots: String,
-    /// What is measured.
-    pub outcome: String,
-    /// Its mean over blocks.
-    pub mean: Interval,
-    /// Blocks played.
-    pub blocks: u64,
-}
-
-/// How a seat fares under a condition.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SeatRow {
-    /// The condition.
-    pub game: String,
-    /// How many play.
-    pub players: usize,
-    /// Who plays.
-    pub bots: String,
-    /// The seat.
-    pub seat: usize,
-    /// Its win share.
-    pub win_share: Interval,
-    /// Its mean score.
-    pub mean_score: f64,
-    /// Points it would need, compared with seat 0, for all seats to win alike.
-    pub compensation: Interval,
-    /// Blocks played.
-    pub blocks: u64,
-}
-
-/// What winners have of a category, and losers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct WinnerRow {
-    /// The condition.
-    pub game: String,
-    /// How many play.
-    pub players: usize,
-    /// Who plays.
-    pub bots: String,
-    /// The category, or `score` for their sum.
-    pub category: String,
-    /// Mean points of winners.
-    pub winning: f64,
-    /// Mean points of losers.
-    pub losing: f64,
-    /// The difference, with its interval over blocks.
-    pub difference: Interval,
-    /// The difference in units of its standard deviation between blocks.
-    pub effect_size: f64,
-    /// The p of there being no difference.
-    pub p: f64,
-    /// Blocks with winners and losers.
-    pub blocks: u64,
-}
 
 /// A condition with a line-up, as the rows of tables name it.
 struct Place {
-    game: String,
+    number: usize,
+    condition: String,
     players: usize,
     bots: String,
 }
 
-fn each_cell<'a, R>(
+fn each_arm<'a, R>(
     study: &'a Study,
     outcomes: &'a Outcomes<'_>,
-    rows: impl Fn(&Place, usize, &Cell) -> Vec<R>,
+    rows: impl Fn(&Place, &Arm) -> Vec<R>,
 ) -> Vec<R> {
     let mut all = Vec::new();
-    for (condition, given) in study.conditions.iter().enumerate() {
+    for (number, given) in study.conditions.iter().enumerate() {
         for (lineup, bots) in study.lineups.iter().enumerate() {
-            let players = given.game.players;
-            let place = Place { game: given.to_string(), players, bots: bots.to_string() };
-            all.extend(rows(&place, condition, outcomes.cell(condition, lineup)));
+            let (condition, players) = (given.to_string(), given.game.players);
+            let place = Place { number, condition, players, bots: bots.name() };
+            all.extend(rows(&place, outcomes.arm(number, lineup)));
         }
     }
     all
 }
 
 /// All outcomes of all conditions.
-pub(super) fn levels(study: &Study, outcomes: &Outcomes<'_>) -> Vec<Level> {
-    each_cell(study, outcomes, |place, condition, cell| {
-        let level = |outcome: &Outcome| {
-            let sample: Sample = outcome.values.iter().copied().collect();
-            Level {
-                condition: place.game.clone(),
-                game: study.conditions[condition].game.to_string(),
+pub(super) fn levels(study: &Study, outcomes: &Outcomes<'_>) -> Vec<LevelRow> {
+    each_arm(study, outcomes, |place, arm| {
+        let level = |Measured { outcome, values }: Measured| {
+            let sample: Sample = values.into_iter().collect();
+            let is_share = outcome.is_share();
+            let interval = if is_share { sample.wilson_interval() } else { sample.t_interval() };
+            let [mean, lo, hi] = interval.into();
+            LevelRow {
+                condition: place.condition.clone(),
+                game: study.conditions[place.number].game.to_string(),
                 players: place.players,
-                bots: place.bots.clone(),
-                outcome: outcome.name.clone(),
-                mean: match outcome.scale {
-                    Scale::Amount => sample.t_interval(),
-                    Scale::Share => sample.share_interval(),
-                },
+                outcome,
+                mean,
+                lo,
+                hi,
                 blocks: sample.count(),
+                bots: place.bots.clone(),
             }
         };
-        cell.finished().iter().map(level).collect()
+        arm.finished().into_iter().map(level).collect()
     })
 }
 
 /// All seats of all conditions.
-pub(super) fn seats(study: &Study, outcomes: &Outcomes<'_>) -> Vec<SeatRow> {
-    each_cell(study, outcomes, |place, _, cell| {
-        let row = |(seat, compensation): (usize, Interval)| {
-            let (shares, scores) = cell.seat(seat);
-            SeatRow {
-                game: place.game.clone(),
+pub(super) fn handicaps(study: &Study, outcomes: &Outcomes<'_>) -> Vec<HandicapRow> {
+    each_arm(study, outcomes, |place, arm| {
+        let row = |(seat, points): (usize, Interval)| {
+            let shares = arm.win_shares(seat).sample();
+            let [win_share, lo, hi] = shares.wilson_interval().into();
+            let [handicap, handicap_lo, handicap_hi] = points.into();
+            HandicapRow {
+                condition: place.condition.clone(),
                 players: place.players,
-                bots: place.bots.clone(),
                 seat,
-                win_share: shares.share_interval(),
-                mean_score: scores.mean(),
-                compensation,
+                win_share,
+                lo,
+                hi,
+                mean_score: arm.seat_scores(seat).mean().into(),
+                handicap,
+                handicap_lo,
+                handicap_hi,
                 blocks: shares.count(),
+                bots: place.bots.clone(),
             }
         };
-        cell.final_scores.compensation().into_iter().enumerate().map(row).collect()
+        arm.final_scores.handicap().into_iter().enumerate().map(row).collect()
     })
 }
 
@@ -141,26 +87,29 @@ pub(super) fn winners(
     outcomes: &Outcomes<'_>,
     categories: &[&'static [&'static str]],
 ) -> Vec<WinnerRow> {
-    each_cell(study, outcomes, |place, condition, cell| {
-        let names = std::iter::once(&"score").chain(categories[condition]);
-        let row = |(category, points): (&&str, &super::cell::WinnersPoints)| {
-            let mean = |values: &[f64]| values.iter().copied().collect::<Sample>().known_mean();
-            let pairs = points.winning.iter().zip(&points.losing);
-            let sample: Sample = pairs.map(|(winning, losing)| winning - losing).collect();
-            let deviation = sample.variance().sqrt();
-            WinnerRow {
-                game: place.game.clone(),
-                players: place.players,
-                bots: place.bots.clone(),
-                category: (*category).to_owned(),
-                winning: mean(&points.winning),
-                losing: mean(&points.losing),
-                difference: sample.t_interval(),
-                effect_size: if deviation > 1e-12 { sample.mean() / deviation } else { f64::NAN },
-                p: test_of_mean(&sample, 0.0),
-                blocks: sample.count(),
-            }
-        };
-        names.zip(&cell.winners).map(row).collect()
+    each_arm(study, outcomes, |place, arm| {
+        let names = std::iter::once(&"score").chain(categories[place.number]);
+        names.zip(&arm.winners).map(|(name, points)| winner_row(place, name, points)).collect()
     })
+}
+
+fn winner_row(place: &Place, category: &str, points: &WinnersPoints) -> WinnerRow {
+    let mean = |values: &[f64]| values.iter().copied().collect::<Sample>().known_mean();
+    let pairs = points.winning.iter().zip(&points.losing);
+    let sample: Sample = pairs.map(|(winning, losing)| winning - losing).collect();
+    let [difference, lo, hi] = sample.t_interval().into();
+    WinnerRow {
+        condition: place.condition.clone(),
+        players: place.players,
+        category: category.to_owned(),
+        mean_when_winning: mean(&points.winning).into(),
+        mean_when_losing: mean(&points.losing).into(),
+        difference,
+        lo,
+        hi,
+        effect_size: effect_size(&sample, sample.mean()),
+        p: test_of_mean(&sample, 0.0).into(),
+        blocks: sample.count(),
+        bots: place.bots.clone(),
+    }
 }

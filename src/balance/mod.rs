@@ -1,33 +1,31 @@
 //! Balance studies: what a rule, a component or a seat is worth.
 //!
 //! A study plays the same deals under several conditions with the same bots, the same seatings and
-//! the same luck of bots, and compares conditions block by block: one deal in all seatings and all
+//! the same RNG streams of bots, and compares conditions block by block: one deal in all seatings and all
 //! conditions.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `study` | conditions, line-ups and contrasts |
 //! | `contrasts` | contrasts by name |
-//! | `table`, `course` | playing, and what is noted of a game |
-//! | `ledger`, `cell` | outcomes by condition, block by block |
+//! | `arena`, `game_trace` | playing, and what is noted of a game |
+//! | `ledger`, `arm` | outcomes by condition, block by block |
 //! | `effects`, `levels` | differences between conditions, and the conditions themselves |
-//! | `run`, `tables`, `summary` | a study played into a directory |
+//! | `experiment`, `tables`, `summary` | a study played into a directory |
 
-mod cell;
+mod arena;
+mod arm;
 mod contrasts;
-mod course;
 mod effects;
+pub(crate) mod experiment;
+mod game_trace;
 mod ledger;
 mod levels;
-mod run;
 mod study;
 mod summary;
-mod table;
 mod tables;
 
 pub use contrasts::{Named, Request};
-pub use effects::Effect;
-pub use levels::{Level, SeatRow, WinnerRow};
-pub use run::{Findings, run};
-pub use study::{Condition, Contrast, Lineup, Study};
-pub use summary::summary;
+pub use experiment::Findings;
+pub use study::{Condition, Contrast, Study};
+use summary::summary;

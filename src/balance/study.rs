@@ -1,20 +1,25 @@
 //! What a study plays and compares.
 
 use std::fmt;
-use std::ops::Range;
 
 use anyhow::{Result, ensure};
 use nabu_bots::BotSpec;
+use serde::{Deserialize, Serialize};
 
+use crate::rows::ContrastKind;
+use crate::run::game::Sitter;
 use crate::spec::game::GameSpec;
+use crate::spec::lineups::{Team, seatings};
+use crate::spec::text;
 
 /// Rules to play by.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Condition {
     /// The game with its options.
+    #[serde(with = "text")]
     pub game: GameSpec,
     /// The class of actions that the first player of a line-up must not take, or the category of
-    /// points that does not count for him.
+    /// points that does not count for them.
     pub ban: Option<String>,
 }
 
@@ -26,10 +31,10 @@ impl fmt::Display for Condition {
 }
 
 /// Two conditions that are compared.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Contrast {
     /// What kind of comparison it is.
-    pub kind: &'static str,
+    pub kind: ContrastKind,
     /// What is tried out.
     pub item: String,
     /// The round it is tried out in, if it is only one.
@@ -40,29 +45,8 @@ pub struct Contrast {
     pub baseline: usize,
 }
 
-/// The bots at a table: one for all seats, or one for each.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lineup(pub Vec<BotSpec>);
-
-impl Lineup {
-    /// The bots by place at a table of `players`.
-    pub fn places(&self, players: usize) -> Vec<BotSpec> {
-        match self.0.as_slice() {
-            [bot] => vec![bot.clone(); players],
-            bots => bots.to_vec(),
-        }
-    }
-}
-
-impl fmt::Display for Lineup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bots: Vec<_> = self.0.iter().map(ToString::to_string).collect();
-        f.write_str(&bots.join(","))
-    }
-}
-
 /// Everything that decides the result of a study.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Study {
     /// The rules that are played by.
     pub conditions: Vec<Condition>,
@@ -71,14 +55,17 @@ pub struct Study {
     /// Conditions whose seats are tested for equality, by number.
     pub seats: Vec<usize>,
     /// Who plays; each line-up is a study of its own on the same deals.
-    pub lineups: Vec<Lineup>,
+    #[serde(with = "text::list")]
+    pub lineups: Vec<Team>,
     /// The bot that the first of each line-up must beat, to measure what skill is worth.
+    #[serde(with = "text::optional")]
     pub weak: Option<BotSpec>,
     /// Deals.
     pub blocks: usize,
     /// The root of all randomness.
     pub seed: u64,
     /// The command that repeats it.
+    #[serde(skip)]
     pub command: String,
 }
 
@@ -127,7 +114,7 @@ impl Study {
         Ok(())
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (&Lineup, &Condition)> {
+    fn pairs(&self) -> impl Iterator<Item = (&Team, &Condition)> {
         self.lineups.iter().flat_map(|lineup| self.conditions.iter().map(move |c| (lineup, c)))
     }
 
@@ -146,11 +133,6 @@ impl Study {
         players.sum::<usize>() * self.tables_per_condition()
     }
 
-    /// All units.
-    pub(super) fn units(&self) -> Range<usize> {
-        0..self.blocks * self.units_per_block()
-    }
-
     /// What is to be done for a unit: deal after deal, condition after condition.
     pub(super) fn task(&self, unit: usize) -> Task {
         let (block, rest) = (unit / self.units_per_block(), unit % self.units_per_block());
@@ -164,14 +146,20 @@ impl Study {
         }
     }
 
-    /// The bots of a unit by place.
-    pub(super) fn bots(&self, task: &Task) -> Vec<BotSpec> {
+    /// Who sits where in the games of a unit. Bots are places in the list of all bots; the RNG
+    /// streams are the places in the line-up, so that a bot and the weak one draw the same numbers.
+    pub(super) fn sitters(&self, task: &Task) -> Vec<Vec<Sitter>> {
+        let before = self.lineups[..task.lineup].iter().map(|team| team.0.len()).sum::<usize>();
+        let weak = self.all_bots().count() - 1;
+        let is_single = self.lineups[task.lineup].0.len() == 1;
+        let bot = |place: usize| match place {
+            1.. if task.is_skill_test => weak,
+            place => before + if is_single { 0 } else { place },
+        };
+        let sitter = |place: usize| Sitter { bot: bot(place), stream: place };
         let players = self.conditions[task.condition].game.players;
-        let mut bots = self.lineups[task.lineup].places(players);
-        if let Some(weak) = self.weak.as_ref().filter(|_| task.is_skill_test) {
-            bots[1..].fill(weak.clone());
-        }
-        bots
+        let seatings = seatings(players, false).into_iter();
+        seatings.map(|seating| seating.into_iter().map(sitter).collect()).collect()
     }
 
     /// Every bot that plays, with repetitions.

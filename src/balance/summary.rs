@@ -2,19 +2,23 @@
 
 use std::fmt::Write;
 
-use super::{Contrast, Effect, Findings, SeatRow, Study, WinnerRow};
+use super::{Contrast, Findings, Study};
+use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, WinnerRow};
+use crate::run::experiment::PlayedRun;
+use crate::spec::lineups::Team;
+use crate::stats::Interval;
 use crate::tournament::summary::{p_value, percent};
 
-/// Effects are called so below this adjusted p.
+/// Effects with an adjusted p below this are named.
 const SIGNIFICANT: f64 = 0.05;
 
 /// How many things a line names.
 const NAMED: usize = 4;
 
 /// Conditions, one line for every contrast, seats, and what winners have more of.
-pub fn summary(study: &Study, findings: &Findings) -> String {
+pub(super) fn summary(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let parts = [
-        conditions(study, findings),
+        conditions(study, run, findings),
         contrasts(study, findings),
         seats(study, findings),
         winners(study, findings),
@@ -22,18 +26,19 @@ pub fn summary(study: &Study, findings: &Findings) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-fn conditions(study: &Study, findings: &Findings) -> String {
-    let lineups: Vec<_> = study.lineups.iter().map(ToString::to_string).collect();
+fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
+    let lineups: Vec<_> = study.lineups.iter().map(Team::name).collect();
     let weak = study.weak.as_ref().map_or(String::new(), |weak| format!(", skill against {weak}"));
     let mut text = format!(
-        "Balance study with {}{weak} (seed {})\n\
+        "Balance study with {}{weak} (seed {}{})\n\
          Games: {} = {} blocks of {}; a block is one deal in all seatings under all {} conditions.\n\
          Intervals: 95 %, over blocks. p adjusted by Benjamini-Hochberg over {} effects.\n\
          Repeat with: {}\n",
         lineups.join(" | "),
         study.seed,
+        run.part(),
         findings.games,
-        study.blocks,
+        run.blocks(),
         study.games_per_block(),
         study.conditions.len(),
         findings.effects.len(),
@@ -41,7 +46,10 @@ fn conditions(study: &Study, findings: &Findings) -> String {
     );
     for (condition, forced) in study.conditions.iter().zip(&findings.forced) {
         if *forced > 0 {
-            let _ = writeln!(text, "{condition}: {forced} forbidden moves for want of others.");
+            let _ = writeln!(
+                text,
+                "{condition}: {forced} banned moves had to be played because nothing else was legal."
+            );
         }
     }
     text
@@ -50,10 +58,9 @@ fn conditions(study: &Study, findings: &Findings) -> String {
 fn contrasts(study: &Study, findings: &Findings) -> String {
     let mut text = String::new();
     let mut heading = String::new();
-    for bots in study.lineups.iter().map(ToString::to_string) {
-        for (number, contrast) in study.contrasts.iter().enumerate() {
-            let is_of = |row: &&Effect| row.contrast == Some(number) && row.bots == bots;
-            let rows: Vec<_> = findings.effects.iter().filter(is_of).collect();
+    for bots in study.lineups.iter().map(Team::name) {
+        for contrast in &study.contrasts {
+            let rows = rows_of(study, findings, contrast, &bots);
             let title = title(study, contrast, &bots);
             if title != heading {
                 let _ = writeln!(text, "{}{title}:", if text.is_empty() { "" } else { "\n" });
@@ -66,30 +73,49 @@ fn contrasts(study: &Study, findings: &Findings) -> String {
     text
 }
 
+/// The effects of a contrast with a line-up.
+fn rows_of<'a>(
+    study: &Study,
+    findings: &'a Findings,
+    contrast: &Contrast,
+    bots: &str,
+) -> Vec<&'a EffectRow> {
+    let [treated, baseline] =
+        [contrast.treated, contrast.baseline].map(|index| study.conditions[index].to_string());
+    let is_of = |row: &&EffectRow| {
+        (row.contrast, row.round) == (contrast.kind, contrast.round)
+            && [&row.item, &row.condition, &row.baseline] == [&contrast.item, &treated, &baseline]
+            && row.bots == bots
+    };
+    findings.effects.iter().filter(is_of).collect()
+}
+
 fn title(study: &Study, contrast: &Contrast, bots: &str) -> String {
     let [treated, baseline] =
         [contrast.treated, contrast.baseline].map(|index| &study.conditions[index]);
     match contrast.kind {
-        "knock-out" => format!("knock-out: {treated} against the same without ({bots})"),
-        "ban" => format!("ban: one player of {baseline} restricted ({bots})"),
+        ContrastKind::KnockOut => format!("knock-out: {treated} against the same without ({bots})"),
+        ContrastKind::Ban => format!("ban: one player of {baseline} restricted ({bots})"),
         kind => format!("{kind} against {baseline} ({bots})"),
     }
 }
 
-/// What it is about first: the win share of who is restricted, or the score. Then what else has
-/// certainly changed, points by size and the rest by effect.
-fn sentence(rows: &[&Effect]) -> String {
-    let is_main = |row: &&&Effect| row.outcome == "restricted_win_share";
+/// The main outcome first: the win share of the restricted player, or the score. Then what else has
+/// changed significantly, points by their size and the rest by effect size.
+fn sentence(rows: &[&EffectRow]) -> String {
+    let is_main = |row: &&&EffectRow| row.outcome == Outcome::RestrictedWinShare;
     let Some(main) = rows.iter().find(is_main).or(rows.first()) else { return String::new() };
     let others = rows.iter().filter(|row| row.outcome != main.outcome);
-    let is_significant = |row: &&&Effect| row.p_bh < SIGNIFICANT;
-    let mut text = format!("{} {}, adjusted p {}", main.outcome, amount(main), p_value(main.p_bh));
-    let (mut points, mut rest): (Vec<&Effect>, Vec<&Effect>) =
-        others.filter(is_significant).partition(|row| row.outcome.starts_with("cat:"));
-    points.sort_by(|a, b| b.difference.mean.abs().total_cmp(&a.difference.mean.abs()));
-    rest.sort_by(|a, b| b.effect_size.abs().total_cmp(&a.effect_size.abs()));
-    let point = |row: &&Effect| {
-        format!("{} {:+.2}", row.outcome.trim_start_matches("cat:"), row.difference.mean)
+    let is_significant = |row: &&&EffectRow| row.p_bh.0 < SIGNIFICANT;
+    let mut text =
+        format!("{} {}, adjusted p {}", main.outcome, amount(main), p_value(main.p_bh.0));
+    let (mut points, mut rest): (Vec<&EffectRow>, Vec<&EffectRow>) =
+        others.filter(is_significant).partition(|row| matches!(row.outcome, Outcome::Category(_)));
+    points.sort_by(|a, b| b.difference.0.abs().total_cmp(&a.difference.0.abs()));
+    rest.sort_by(|a, b| b.effect_size.0.abs().total_cmp(&a.effect_size.0.abs()));
+    let point = |row: &&EffectRow| {
+        let name = row.outcome.to_string();
+        format!("{} {:+.2}", name.trim_start_matches("cat:"), row.difference.0)
     };
     let points: Vec<_> = points.iter().take(NAMED).map(point).collect();
     if !points.is_empty() {
@@ -103,33 +129,32 @@ fn sentence(rows: &[&Effect]) -> String {
     text
 }
 
-fn amount(row: &Effect) -> String {
-    let [mean, lo, hi] = [row.difference.mean, row.difference.lo, row.difference.hi];
-    if row.is_share {
+fn amount(row: &EffectRow) -> String {
+    let [mean, lo, hi] = [row.difference, row.lo, row.hi].map(|number| number.0);
+    if row.outcome.is_share() {
         let [mean, lo, hi] = [mean, lo, hi].map(|share| 100.0 * share);
         return format!("{mean:+.1} % [{lo:+.1}, {hi:+.1}]");
     }
     format!("{mean:+.2} [{lo:+.2}, {hi:+.2}]")
 }
 
-/// Seats of the conditions that are not somebody's treatment.
+/// Seats of the conditions that are not the treatment of a contrast.
 fn seats(study: &Study, findings: &Findings) -> String {
     let mut text = String::new();
     for (game, bots) in plain(study) {
-        let is_of = |row: &&SeatRow| row.game == game && row.bots == bots;
-        let rows: Vec<_> = findings.seats.iter().filter(is_of).collect();
-        let _ = writeln!(text, "Seats of {game} ({bots}), and points that would make them equal:");
-        for row in rows {
-            let points = &row.compensation;
+        let is_of = |row: &&HandicapRow| row.condition == game && row.bots == bots;
+        let _ = writeln!(text, "Seats of {game} ({bots}), and the handicap that makes them equal:");
+        for row in findings.handicaps.iter().filter(is_of) {
+            let share = Interval { mean: row.win_share.0, lo: row.lo.0, hi: row.hi.0 };
             let _ = writeln!(
                 text,
-                "  {}: wins {}, score {:.1}, compensation {:+.1} [{:+.1}, {:+.1}]",
+                "  {}: wins {}, score {:.1}, handicap {:+.1} [{:+.1}, {:+.1}]",
                 row.seat,
-                percent(&row.win_share),
-                row.mean_score,
-                points.mean,
-                points.lo,
-                points.hi
+                percent(&share),
+                row.mean_score.0,
+                row.handicap.0,
+                row.handicap_lo.0,
+                row.handicap_hi.0
             );
         }
     }
@@ -139,10 +164,9 @@ fn seats(study: &Study, findings: &Findings) -> String {
 fn winners(study: &Study, findings: &Findings) -> String {
     let mut text = String::new();
     for (game, bots) in plain(study) {
-        let is_of = |row: &&WinnerRow| row.game == game && row.bots == bots;
-        let rows: Vec<_> = findings.winners.iter().filter(is_of).collect();
-        let more = |row: &&WinnerRow| format!("{} {:+.1}", row.category, row.difference.mean);
-        let parts: Vec<_> = rows.iter().map(more).collect();
+        let is_of = |row: &&WinnerRow| row.condition == game && row.bots == bots;
+        let more = |row: &WinnerRow| format!("{} {:+.1}", row.category, row.difference.0);
+        let parts: Vec<_> = findings.winners.iter().filter(is_of).map(more).collect();
         let _ = writeln!(
             text,
             "Winners have more than losers in {game} ({bots}): {}",
@@ -152,13 +176,13 @@ fn winners(study: &Study, findings: &Findings) -> String {
     text
 }
 
-/// Conditions that nothing is tried out in, with every line-up.
+/// Conditions in which nothing is tried out, with every line-up.
 fn plain(study: &Study) -> Vec<(String, String)> {
     let is_treated =
         |index: &usize| study.contrasts.iter().any(|contrast| contrast.treated == *index);
     let is_plain = |index: &usize| study.seats.contains(index) || !is_treated(index);
     let conditions = (0..study.conditions.len()).filter(is_plain);
     let names = conditions.map(|index| study.conditions[index].to_string());
-    let lineups: Vec<_> = study.lineups.iter().map(ToString::to_string).collect();
+    let lineups: Vec<_> = study.lineups.iter().map(Team::name).collect();
     names.flat_map(|name| lineups.iter().map(move |bots| (name.clone(), bots.clone()))).collect()
 }

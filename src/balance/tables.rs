@@ -1,82 +1,93 @@
 //! The files of a finished study.
 
-use std::io::Write;
-use std::path::Path;
-
 use anyhow::Result;
 
-use super::{Findings, Study, summary};
-use crate::run::atomic_file::Draft;
-use crate::tournament::tables::{ends, number, scientific, table};
+use super::arena::Observed;
+use super::{Findings, Study};
+use crate::rows::ConditionSeatRow;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
+use crate::run::journal::UnitResult;
+use crate::run::table_writer::{TableWriter, table};
 
-/// Writes all tables; the files appear when all of them are complete.
-pub(super) fn write_all(directory: &Path, study: &Study, findings: &Findings) -> Result<()> {
-    let mut drafts = Vec::new();
-    for table in [effects, levels, seats, winners] {
-        drafts.push(table(directory, findings)?);
+/// Writes all tables; the files appear when all of them are complete. `categories` are those of
+/// each condition.
+pub(super) fn write_all(
+    run: &PlayedRun,
+    study: &Study,
+    findings: &Findings,
+    categories: &[&'static [&'static str]],
+    text: &str,
+) -> Result<()> {
+    let directory = run.directory();
+    let files = [
+        condition_seats(run, study, categories)?,
+        table(directory, findings.effects.iter().cloned())?,
+        table(directory, findings.levels.iter().cloned())?,
+        table(directory, findings.handicaps.iter().cloned())?,
+        table(directory, findings.winners.iter().cloned())?,
+        AtomicFile::of_text(directory, "summary.txt", text)?,
+    ];
+    files.into_iter().try_for_each(AtomicFile::publish)
+}
+
+/// Every seat of every game, from the journal.
+fn condition_seats(
+    run: &PlayedRun,
+    study: &Study,
+    categories: &[&'static [&'static str]],
+) -> Result<AtomicFile> {
+    let mut columns: Vec<&str> = Vec::new();
+    for category in categories.iter().copied().flatten() {
+        if !columns.contains(category) {
+            columns.push(category);
+        }
     }
-    let mut text = Draft::create(directory, "summary.txt")?;
-    text.write_all(summary(study, findings).as_bytes())?;
-    drafts.push(text);
-    drafts.into_iter().try_for_each(Draft::publish)
+    let mut table = TableWriter::<ConditionSeatRow>::create(run.directory(), &columns)?;
+    run.each_unit(|unit: UnitResult<Observed>| {
+        let names = categories[study.task(unit.unit).condition];
+        let place_of = |column: &&str| names.iter().position(|name| name == column);
+        let places: Vec<_> = columns.iter().map(place_of).collect();
+        for (rotation, game) in unit.games.iter().enumerate() {
+            for (row, points) in seat_rows(study, unit.unit, rotation, game) {
+                let cells: Vec<_> = places.iter().map(|place| Some(points[(*place)?])).collect();
+                table.write(&row, cells)?;
+            }
+        }
+        Ok(())
+    })?;
+    table.finish()
 }
 
-fn effects(directory: &Path, findings: &Findings) -> Result<Draft> {
-    let header = "contrast item round game baseline players outcome difference lo hi effect_size \
-                  p p_bh blocks bots";
-    let rows = findings.effects.iter().map(|row| {
-        let mut cells = vec![
-            row.kind.to_owned(),
-            row.item.clone(),
-            row.round.map_or(String::new(), |round| round.to_string()),
-            row.game.clone(),
-            row.baseline.clone(),
-            row.players.to_string(),
-            row.outcome.clone(),
-        ];
-        cells.extend(ends(&row.difference));
-        cells.extend([number(row.effect_size), scientific(row.p), scientific(row.p_bh)]);
-        cells.extend([row.blocks.to_string(), row.bots.clone()]);
-        cells
-    });
-    table(directory, "effects.csv", header, rows)
-}
-
-fn levels(directory: &Path, findings: &Findings) -> Result<Draft> {
-    let rows = findings.levels.iter().map(|row| {
-        let mut cells = vec![row.condition.clone(), row.game.clone(), row.players.to_string()];
-        cells.push(row.outcome.clone());
-        cells.extend(ends(&row.mean));
-        cells.extend([row.blocks.to_string(), row.bots.clone()]);
-        cells
-    });
-    table(directory, "levels.csv", "condition game players outcome mean lo hi blocks bots", rows)
-}
-
-fn seats(directory: &Path, findings: &Findings) -> Result<Draft> {
-    let header = "game players seat win_share lo hi mean_score compensation compensation_lo \
-                  compensation_hi blocks bots";
-    let rows = findings.seats.iter().map(|row| {
-        let mut cells = vec![row.game.clone(), row.players.to_string(), row.seat.to_string()];
-        cells.extend(ends(&row.win_share));
-        cells.push(number(row.mean_score));
-        cells.extend(ends(&row.compensation));
-        cells.extend([row.blocks.to_string(), row.bots.clone()]);
-        cells
-    });
-    table(directory, "seats.csv", header, rows)
-}
-
-fn winners(directory: &Path, findings: &Findings) -> Result<Draft> {
-    let header = "game players category mean_when_winning mean_when_losing difference lo hi \
-                  effect_size p blocks bots";
-    let rows = findings.winners.iter().map(|row| {
-        let mut cells = vec![row.game.clone(), row.players.to_string(), row.category.clone()];
-        cells.extend([row.winning, row.losing].map(number));
-        cells.extend(ends(&row.difference));
-        cells.extend([number(row.effect_size), scientific(row.p), row.blocks.to_string()]);
-        cells.push(row.bots.clone());
-        cells
-    });
-    table(directory, "winners.csv", header, rows)
+/// The rows of a game, each with the points of its seat.
+fn seat_rows<'a>(
+    study: &'a Study,
+    unit: usize,
+    rotation: usize,
+    game: &'a Observed,
+) -> impl Iterator<Item = (ConditionSeatRow, &'a [i32])> {
+    let task = study.task(unit);
+    let sitters = study.sitters(&task).swap_remove(rotation);
+    let bots: Vec<_> = study.all_bots().collect();
+    let Observed { result, trace } = game;
+    result.bots.iter().enumerate().map(move |(seat, &place)| {
+        let row = ConditionSeatRow {
+            condition: study.conditions[task.condition].to_string(),
+            bots: study.lineups[task.lineup].name(),
+            skill_test: task.is_skill_test,
+            block: task.block,
+            rotation,
+            seat,
+            place,
+            bot: bots[sitters[seat].bot].name(),
+            score: result.score(seat),
+            rank: result.ranks[seat],
+            win_share: result.win_share(seat).into(),
+            led_at_half_time: trace.half_time.contains(&seat),
+            turns: result.turns,
+            lead_changes: trace.lead_changes,
+            forced: trace.forced,
+        };
+        (row, result.points[seat].as_slice())
+    })
 }

@@ -2,7 +2,6 @@
 
 use std::hint::black_box;
 
-use allocation_counter::measure as count_allocations;
 use anyhow::Result;
 use nabu_bots::BotSpec;
 use nabu_games::{Game, GameRng, Options, Seed};
@@ -27,7 +26,7 @@ pub(super) fn measure<G: Playable>(players: usize, clock: &Clock) -> Result<Figu
     let positions: Vec<_> = games.concat().into_iter().step_by(STRIDE).collect();
     Ok(Figures {
         name: format!("{}-{players}", G::ID),
-        facts: facts(&starts, &positions, decisions),
+        facts: facts(&positions, decisions),
         rates: [
             move_rates(&positions, clock),
             game_rates(&starts, &positions, decisions, clock),
@@ -49,16 +48,13 @@ fn positions<G: Game>(start: &G) -> Vec<G> {
     positions
 }
 
-fn facts<G: Game>(starts: &[G], positions: &[G], decisions: f64) -> Facts {
+fn facts<G: Game>(positions: &[G], decisions: f64) -> Facts {
     let counts: Vec<_> = positions.iter().map(Game::count_actions).collect();
-    let mut rng = Seed(2).rng();
-    let play_all = || starts.iter().for_each(|start| play(start, &mut rng));
     Facts {
         state_bytes: size_of::<G>(),
         mean_moves: counts.iter().sum::<usize>() as f64 / counts.len() as f64,
         most_moves: counts.into_iter().max().unwrap_or(0),
         decisions,
-        allocations: count_allocations(play_all).count_total / starts.len() as u64,
     }
 }
 

@@ -35,8 +35,6 @@ pub struct Facts {
     pub most_moves: usize,
     /// Decisions in a random game.
     pub decisions: f64,
-    /// Heap allocations in a random game.
-    pub allocations: u64,
 }
 
 /// Measures a game with each number of players, or with the one given.

@@ -1,16 +1,15 @@
 //! `nabu ablate`.
 
-use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 
 use super::games::usual_alternatives;
-use super::lab::{self, Common};
+use super::lab::Common;
 use super::run_flags::shell_word;
-use crate::tuning::Choice;
-use crate::tuning::ablation::{self, Wishes};
+use crate::tuning::ablation::Wishes;
+use crate::tuning::{AblationPlan, Choice};
 
 /// Changes one option of a bot at a time and plays each changed bot against the base.
 #[derive(Debug, Args)]
@@ -53,20 +52,12 @@ fn parse_choice(text: &str) -> Result<Choice, String> {
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
-        let Common { game, bot, seed, .. } = &self.common;
+        let Common { game, bot, .. } = &self.common;
         let Self { keys, tries, weights, .. } = &self;
         let wishes = Wishes { keys: keys.clone(), tries: tries.clone(), weights: *weights };
         let changes = wishes.changes(bot, game)?;
-        let mut contest = ablation::contest(bot, game, &changes, self.blocks as usize, *seed)?;
-        self.common.check(&contest.bots)?;
-        contest.command = self.command();
-        let options = self.common.options("ablate");
-        lab::play(&contest, &options, self.common.run.quiet(), |meetings, thinking| {
-            let effects = ablation::effects(&contest, &changes, meetings, &thinking);
-            let text = ablation::write(&options.directory, &contest, &effects)?;
-            let (times, directory) = (ablation::times(&effects), options.directory.display());
-            Ok(write!(stdout().lock(), "{text}\n{times}Tables: {directory}\n")?)
-        })
+        let setting = self.common.setting(self.blocks, self.command());
+        self.common.play("ablate", &AblationPlan { setting, changes })
     }
 
     fn command(&self) -> String {

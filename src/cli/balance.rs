@@ -1,7 +1,7 @@
 //! `nabu balance`.
 
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -9,10 +9,9 @@ use clap::Args;
 
 use super::balance_settings::Settings;
 use super::flag_file;
-use super::progress::Bar;
-use super::run_flags::carry_out;
-use crate::balance::{Study, run, summary};
-use crate::run::RunOptions;
+use super::run_flags::name_of_file;
+use crate::balance::Study;
+use crate::balance::experiment::StudyRun;
 
 /// Compares rules, components and seats on the same deals.
 #[derive(Debug, Args)]
@@ -36,39 +35,32 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
-        let name = self.file.as_ref().and_then(|file| file.file_stem());
-        let name =
-            name.map_or_else(|| "balance".into(), |name| name.to_string_lossy().into_owned());
+        let name = self.file.as_deref().and_then(name_of_file);
         let settings = match &self.file {
             Some(file) => self.settings.or(flag_file::read(file)?),
             None => self.settings,
         };
         let study = settings.study()?;
-        let options = settings.run.options(&name, None);
-        let announcement = (!settings.run.quiet()).then(|| announce(&study, &options));
-        let games_per_unit = study.games_per_block() / study.units_per_block();
-        let mut bar = Bar::new(study.units_per_block(), games_per_unit, announcement);
-        carry_out(
-            &study.command,
-            &options,
-            |stop| run(&study, &options, stop, &mut bar),
-            |findings| {
-                let text = summary(&study, findings);
-                let tables = options.directory.display();
-                Ok(write!(stdout().lock(), "{text}\nTables: {tables}\n")?)
-            },
-        )
+        let run = StudyRun::new(&study)?;
+        let name = name.as_deref().unwrap_or("balance");
+        settings.run.carry_out(name, &run, &announcement(&study), |(_, text), directory| {
+            print_study(text, directory)
+        })
     }
 }
 
-fn announce(study: &Study, options: &RunOptions) -> String {
+/// Prints the summary of a study to stdout.
+pub(super) fn print_study(text: &str, directory: &Path) -> Result<()> {
+    Ok(write!(stdout().lock(), "{text}\nTables: {}\n", directory.display())?)
+}
+
+fn announcement(study: &Study) -> String {
     format!(
-        "{} conditions, {} contrasts: {} blocks of {} games = {} games into {}",
+        "{} conditions, {} contrasts: {} blocks of {} games = {} games",
         study.conditions.len(),
         study.contrasts.len(),
         study.blocks,
         study.games_per_block(),
         study.blocks * study.games_per_block(),
-        options.directory.display()
     )
 }

@@ -1,13 +1,14 @@
 //! The settings of a balance study, as flags or as keys of a TOML file.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::babylon::Effect;
 
-use super::run_flags::{RunFlags, shell_word};
-use crate::balance::{Lineup, Named, Request, Study};
+use super::run_flags::{RunFlags, check_fair, shell_word};
+use crate::balance::{Named, Request, Study};
 use crate::spec::game::GameSpec;
+use crate::spec::lineups::Team;
 
 /// Every setting; what is not given has a default.
 #[derive(Debug, Default, Args)]
@@ -60,7 +61,7 @@ pub(super) struct Settings {
 struct GameList(Vec<GameSpec>);
 
 #[derive(Clone, Debug)]
-struct LineupList(Vec<Lineup>);
+struct LineupList(Vec<Team>);
 
 fn parse_games(text: &str) -> Result<GameList, String> {
     let games = split_outside_brackets(text).into_iter().map(super::parse_game);
@@ -79,7 +80,7 @@ fn split_outside_brackets(text: &str) -> Vec<&str> {
 
 fn parse_lineups(text: &str) -> Result<LineupList, String> {
     text.split('|')
-        .map(|bots| super::parse_bots(bots).map(Lineup))
+        .map(|bots| super::parse_bots(bots).map(Team))
         .collect::<Result<_, _>>()
         .map(LineupList)
 }
@@ -131,7 +132,7 @@ impl Settings {
         );
         let lineups = match &self.bots {
             Some(lineups) => lineups.0.clone(),
-            None => vec![Lineup(BotSpec::parse_list("greedy")?)],
+            None => vec![Team(BotSpec::parse_list("greedy")?)],
         };
         let request = self.request()?;
         let mut study = Study {
@@ -178,11 +179,7 @@ impl Settings {
     fn check(&self, study: &Study) -> Result<()> {
         study.check()?;
         self.run.check()?;
-        let cheat = study.all_bots().find(|bot| bot.is_cheating());
-        match cheat.filter(|_| !self.allow_cheat.unwrap_or_default()) {
-            Some(cheat) => bail!("{cheat} sees everything; add --allow-cheat to let it play"),
-            None => Ok(()),
-        }
+        check_fair(study.all_bots(), self.allow_cheat.unwrap_or_default())
     }
 }
 

@@ -110,7 +110,7 @@ fn print_figures(figures: &Figures) -> Result<()> {
     if let (Some(searched), Some(played)) = (rate("iterations, uniform"), rate("random games")) {
         writeln!(out, "  search over playouts  {:>10.2}", searched / played)?;
     }
-    Ok(writeln!(out, "  heap allocations      {:>10} in a game\n", facts.allocations)?)
+    Ok(writeln!(out)?)
 }
 
 fn describe(rate: Rate) -> String {

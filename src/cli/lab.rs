@@ -1,16 +1,17 @@
 //! What `nabu ladder`, `nabu ablate` and `nabu tune` have in common.
 
+use std::io::{Write, stdout};
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use nabu_bots::BotSpec;
 
-use super::progress::Bar;
-use super::run_flags::{RunFlags, shell_word, stop_on_interrupt, stopped};
-use crate::run::RunOptions;
+use super::run_flags::{RunFlags, check_fair, shell_word};
 use crate::spec::game::GameSpec;
-use crate::tuning::{Contest, Meeting, Outcome, Thinking};
+use crate::tuning::match_run::{MatchPlan, MatchRun, Summary};
+use crate::tuning::{Contest, Setting};
 
 /// Settings of every experiment with bots.
 #[derive(Debug, Args)]
@@ -34,11 +35,26 @@ pub(super) struct Common {
 impl Common {
     pub(super) fn check(&self, bots: &[BotSpec]) -> Result<()> {
         self.run.check()?;
-        let cheat = bots.iter().find(|bot| bot.is_cheating());
-        match cheat.filter(|_| !self.allow_cheat) {
-            Some(cheat) => bail!("{cheat} sees everything; add --allow-cheat to let it play"),
-            None => Ok(()),
-        }
+        check_fair(bots, self.allow_cheat)
+    }
+
+    /// What a plan of matches begins with.
+    pub(super) fn setting(&self, blocks: u64, command: String) -> Setting {
+        let (game, bot) = (self.game.clone(), self.bot.clone());
+        Setting { game, bot, blocks: blocks as usize, seed: self.seed, command }
+    }
+
+    /// The name of the directory of a run.
+    pub(super) fn name(&self, command: &str) -> String {
+        format!("{command}-{}", self.game.id.name())
+    }
+
+    /// Plays the matches of a plan and prints what comes of them.
+    pub(super) fn play(&self, command: &str, plan: &impl MatchPlan) -> Result<ExitCode> {
+        let run = MatchRun::new(plan)?;
+        self.check(&run.contest().bots)?;
+        let announcement = announcement(run.contest());
+        self.run.carry_out(&self.name(command), &run, &announcement, print_matches)
     }
 
     /// The beginning of the command that repeats the experiment.
@@ -51,39 +67,22 @@ impl Common {
             self.seed
         )
     }
-
-    pub(super) fn options(&self, name: &str) -> RunOptions {
-        self.run.options(&format!("{name}-{}", self.game.id.name()), None)
-    }
 }
 
-/// Plays the matches of an experiment; `finish` gets what came of them and prints the result.
-pub(super) fn play(
-    contest: &Contest,
-    options: &RunOptions,
-    is_quiet: bool,
-    finish: impl FnOnce(Vec<Meeting>, Vec<Thinking>) -> Result<()>,
-) -> Result<ExitCode> {
-    let stop = stop_on_interrupt()?;
+/// Prints the summary of matches to stdout.
+pub(super) fn print_matches(summary: &Summary, directory: &Path) -> Result<()> {
+    let Summary { text, times } = summary;
+    Ok(write!(stdout().lock(), "{text}\n{times}Tables: {}\n", directory.display())?)
+}
+
+fn announcement(contest: &Contest) -> String {
     let schedule = contest.schedule();
-    let announcement = (!is_quiet).then(|| {
-        format!(
-            "{}: {} blocks x {} matches x {} seatings = {} games into {}",
-            contest.game,
-            contest.blocks,
-            schedule.lineups(),
-            schedule.seatings(),
-            contest.blocks * schedule.games_per_block(),
-            options.directory.display()
-        )
-    });
-    let mut bar = Bar::new(schedule.lineups(), schedule.seatings(), announcement);
-    match contest.play(options, &stop, &mut bar)? {
-        Outcome::Finished(meetings, thinking) => match finish(meetings, thinking) {
-            Ok(()) => Ok(ExitCode::SUCCESS),
-            Err(error) => Ok(stopped(&format!("{error:#}"), &contest.command, options)),
-        },
-        Outcome::Interrupted => Ok(stopped("interrupted", &contest.command, options)),
-        Outcome::Failed(error) => Ok(stopped(&format!("{error:#}"), &contest.command, options)),
-    }
+    format!(
+        "{}: {} blocks x {} matches x {} seatings = {} games",
+        contest.game,
+        contest.blocks,
+        schedule.lineups(),
+        schedule.seatings(),
+        contest.blocks * schedule.games_per_block(),
+    )
 }

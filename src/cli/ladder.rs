@@ -1,22 +1,22 @@
 //! `nabu ladder`.
 
-use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 use nabu_bots::BotSpec;
 
-use super::lab::{self, Common};
+use super::lab::Common;
 use super::run_flags::shell_word;
-use crate::tuning::ladder::{self, Ladder};
+use crate::tuning::LadderPlan;
+use crate::tuning::ladder::Ladder;
 
 /// Measures the strength of a bot against its budget.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Every budget plays the one below it on the same deals, in every seat: with \
 more than two players one bot with the budget against the others with the one below. Elo adds the \
-steps up; the time for a decision stands in timing.csv.
+steps up; the time for a decision stands in move_times.csv.
 
 Examples:
   nabu ladder --game babylonia --bot standard --from 250 --to 4000
@@ -50,19 +50,10 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
-        let Common { game, bot, seed, .. } = &self.common;
         let budgets = (self.from, self.to);
-        let plan = Ladder::new(&self.key, budgets, self.factor, self.opponent.clone())?;
-        let mut contest = plan.contest(bot, game, self.blocks as usize, *seed)?;
-        self.common.check(&contest.bots)?;
-        contest.command = self.command();
-        let options = self.common.options("ladder");
-        lab::play(&contest, &options, self.common.run.quiet(), |meetings, thinking| {
-            let rungs = plan.rungs(&contest, &meetings, &thinking);
-            let text = ladder::write(&options.directory, &contest, &rungs)?;
-            let (times, directory) = (ladder::times(&rungs), options.directory.display());
-            Ok(write!(stdout().lock(), "{text}\n{times}Tables: {directory}\n")?)
-        })
+        let ladder = Ladder::new(&self.key, budgets, self.factor, self.opponent.clone())?;
+        let setting = self.common.setting(self.blocks, self.command());
+        self.common.play("ladder", &LadderPlan { setting, ladder })
     }
 
     fn command(&self) -> String {

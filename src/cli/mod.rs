@@ -58,7 +58,7 @@ enum Command {
     Tournament(tournament::Arguments),
     /// Compares rules, components and seats on the same deals.
     Balance(balance::Arguments),
-    /// Joins the parts of a tournament that was played with --shard.
+    /// Joins the parts of a run that was played with --shard.
     Merge(merge::Arguments),
     /// Says how many blocks it takes to detect a difference, and how long they take.
     Plan(plan::Arguments),

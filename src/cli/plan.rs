@@ -7,10 +7,12 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use clap::Args;
 
+use super::run_flags::all_cores;
 use crate::spec::bots;
 use crate::spec::game::{GameSpec, GameTask, Playable, parse_players};
+use crate::spec::lineups::Format;
 use crate::stats::blocks_needed;
-use crate::tournament::{Format, Pilot, Schedule, Tournament, pilot};
+use crate::tournament::{Pilot, Schedule, Tournament, pilot};
 
 /// Says how many blocks it takes to detect a difference, and how long they take.
 #[derive(Debug, Args)]
@@ -57,8 +59,7 @@ impl Arguments {
         }
         let tournament = self.tournament()?;
         tournament.check()?;
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.threads.map_or_else(all, |threads| threads as usize);
+        let threads = self.threads.map_or_else(all_cores, |threads| threads as usize);
         let pilot = pilot(&tournament, threads, Duration::from_secs_f64(self.seconds))?;
         self.print(&tournament, &pilot, threads)?;
         Ok(ExitCode::SUCCESS)

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::run::Progress;
+use crate::run::progress::Progress;
 
 /// Seldom enough to cost nothing, often enough to look alive.
 const REDRAW_EVERY: Duration = Duration::from_millis(200);
@@ -15,8 +15,7 @@ pub(super) struct Bar {
     /// What is said once the run has passed all checks.
     announcement: Option<String>,
     units_per_block: usize,
-    games_per_unit: usize,
-    start: usize,
+    games: usize,
     done: usize,
     units: usize,
     drawn: Instant,
@@ -24,28 +23,15 @@ pub(super) struct Bar {
 
 impl Bar {
     /// A bar for a run; without an announcement nothing is shown at all.
-    pub(super) fn new(
-        units_per_block: usize,
-        games_per_unit: usize,
-        announcement: Option<String>,
-    ) -> Self {
+    pub(super) fn new(units_per_block: usize, announcement: Option<String>) -> Self {
         let is_quiet = announcement.is_none();
         let line = if is_quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
-        Self {
-            line,
-            announcement,
-            units_per_block,
-            games_per_unit,
-            start: 0,
-            done: 0,
-            units: 0,
-            drawn: Instant::now(),
-        }
+        let drawn = Instant::now();
+        Self { line, announcement, units_per_block, games: 0, done: 0, units: 0, drawn }
     }
 
     fn message(&self, headline: &str) -> String {
-        let played = (self.done - self.start) * self.games_per_unit;
-        let rate = played as f64 / self.line.elapsed().as_secs_f64().max(1e-9);
+        let rate = self.games as f64 / self.line.elapsed().as_secs_f64().max(1e-9);
         let (blocks, of) = (self.done / self.units_per_block, self.units / self.units_per_block);
         format!("{blocks}/{of} blocks  {rate:.0} games/s  {headline}")
     }
@@ -62,12 +48,13 @@ impl Progress for Bar {
         self.line.set_position(done as u64);
         self.line.reset_eta();
         self.line.reset_elapsed();
-        (self.start, self.done, self.units) = (done, done, units);
+        (self.done, self.units) = (done, units);
         self.line.enable_steady_tick(REDRAW_EVERY);
     }
 
-    fn advance(&mut self, headline: &dyn Fn() -> String) {
+    fn advance(&mut self, games: usize, headline: &dyn Fn() -> String) {
         self.done += 1;
+        self.games += games;
         if self.line.is_hidden() || self.drawn.elapsed() < REDRAW_EVERY {
             return;
         }

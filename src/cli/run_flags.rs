@@ -1,15 +1,18 @@
 //! Flags of everything that plays into a directory.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::Args;
+use nabu_bots::BotSpec;
 
-use crate::run::{RunOptions, RunOutcome};
-use crate::tournament::Shard;
+use super::progress::Bar;
+use crate::run::experiment::{Experiment, Outcome, RunOptions};
+use crate::run::runner::run;
+use crate::spec::shard::Shard;
 
 /// How to play, which does not change what comes out.
 #[derive(Debug, Default, Args)]
@@ -23,9 +26,16 @@ pub(super) struct RunFlags {
     /// Goes on with the interrupted run in --out.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     resume: Option<bool>,
+    /// Plays one of several parts; `nabu merge` joins them.
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    shard: Option<Shard>,
     /// Shows no progress.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     quiet: Option<bool>,
+}
+
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    text.parse().map_err(|error| format!("{error:#}"))
 }
 
 impl RunFlags {
@@ -35,6 +45,7 @@ impl RunFlags {
             threads: self.threads.or(other.threads),
             out: self.out.or(other.out),
             resume: self.resume.or(other.resume),
+            shard: self.shard.or(other.shard),
             quiet: self.quiet.or(other.quiet),
         }
     }
@@ -46,19 +57,58 @@ impl RunFlags {
         Ok(())
     }
 
-    pub(super) fn quiet(&self) -> bool {
-        self.quiet.unwrap_or_default()
-    }
-
-    /// The options of a run; without a directory it goes into a free one of this name.
-    pub(super) fn options(&self, name: &str, shard: Option<Shard>) -> RunOptions {
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    fn options(&self, name: &str) -> RunOptions {
         RunOptions {
             directory: self.out.clone().unwrap_or_else(|| free_directory(name)),
             resume: self.resume.unwrap_or_default(),
-            threads: self.threads.map_or_else(all, |threads| threads as usize),
-            shard,
+            threads: self.threads.map_or_else(all_cores, |threads| threads as usize),
+            shard: self.shard,
         }
+    }
+
+    /// Plays an experiment that Ctrl-C stops, and prints what comes out or how to go on. Without
+    /// --out it goes into a free directory of this name.
+    pub(super) fn carry_out<E: Experiment>(
+        &self,
+        name: &str,
+        experiment: &E,
+        announcement: &str,
+        print: impl FnOnce(&E::Results, &Path) -> Result<()>,
+    ) -> Result<ExitCode> {
+        let options = self.options(name);
+        let announce = || announcement_of(announcement, &options);
+        let announcement = (!self.quiet.unwrap_or_default()).then(announce);
+        let mut bar = Bar::new(experiment.workload().units_per_block, announcement);
+        let stop = stop_on_interrupt()?;
+        let command = || experiment.manifest().command;
+        match run(experiment, &options, &stop, &mut bar)? {
+            Outcome::Finished(results) => {
+                print(&results, &options.directory).map(|()| ExitCode::SUCCESS)
+            }
+            Outcome::Interrupted => Ok(stopped("interrupted", &command(), &options)),
+            Outcome::Failed(error) => Ok(stopped(&format!("{error:#}"), &command(), &options)),
+        }
+    }
+}
+
+fn announcement_of(what: &str, options: &RunOptions) -> String {
+    let part = options.shard.map_or(String::new(), |shard| format!(", part {shard}"));
+    format!("{what}{part} into {}", options.directory.display())
+}
+
+/// As many threads as the machine runs at once.
+pub(super) fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Refuses bots that see everything unless they are allowed to.
+pub(super) fn check_fair<'a>(
+    bots: impl IntoIterator<Item = &'a BotSpec>,
+    allow_cheat: bool,
+) -> Result<()> {
+    match bots.into_iter().find(|bot| bot.is_cheating() && !allow_cheat) {
+        Some(cheat) => bail!("{cheat} sees everything; add --allow-cheat to let it play"),
+        None => Ok(()),
     }
 }
 
@@ -68,33 +118,24 @@ pub(super) fn free_directory(name: &str) -> PathBuf {
     (1..=u32::MAX).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(0))
 }
 
-/// Does a run that Ctrl-C stops, and prints what comes out or how to go on.
-pub(super) fn carry_out<R>(
-    command: &str,
-    options: &RunOptions,
-    run: impl FnOnce(&AtomicBool) -> Result<RunOutcome<R>>,
-    print: impl FnOnce(&R) -> Result<()>,
-) -> Result<ExitCode> {
-    let stop = stop_on_interrupt()?;
-    // Statistics use as many threads as games do.
-    rayon::ThreadPoolBuilder::new().num_threads(options.threads).build_global()?;
-    match run(&stop)? {
-        RunOutcome::Finished(results) => print(&results).map(|()| ExitCode::SUCCESS),
-        RunOutcome::Interrupted => Ok(stopped("interrupted", command, options)),
-        RunOutcome::Failed(error) => Ok(stopped(&format!("{error:#}"), command, options)),
-    }
-}
-
 /// A flag that Ctrl-C raises.
-pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>> {
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&stop);
     ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
     Ok(stop)
 }
 
+/// The name of an experiment in a file: that of the file, or of its folder if all such files have
+/// the same name.
+pub(super) fn name_of_file(file: &Path) -> Option<String> {
+    let stem = file.file_stem()?;
+    let folder = file.parent().and_then(Path::file_name).filter(|_| stem == "study");
+    Some(folder.unwrap_or(stem).to_string_lossy().into_owned())
+}
+
 /// Says why the run stopped, and how to go on.
-pub(super) fn stopped(reason: &str, command: &str, options: &RunOptions) -> ExitCode {
+fn stopped(reason: &str, command: &str, options: &RunOptions) -> ExitCode {
     let shard = options.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
     eprintln!(
         "nabu: {reason}; go on with: {command}{shard} --threads {} --out {} --resume",

@@ -1,12 +1,15 @@
 //! The settings of a tournament, as flags or as keys of a TOML file.
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow};
 use clap::{Args, ValueEnum};
 use nabu_bots::BotSpec;
 
-use super::run_flags::RunFlags;
+use super::run_flags::{RunFlags, check_fair};
+use crate::spec::anchor::Anchor;
 use crate::spec::game::GameSpec;
-use crate::tournament::{Anchor, Format, Hypotheses, Shard, Tournament};
+use crate::spec::lineups::Format;
+use crate::spec::sprt::Hypotheses;
+use crate::tournament::Tournament;
 
 /// Every setting; what is not given has a default.
 #[derive(Debug, Default, Args)]
@@ -43,9 +46,6 @@ pub(super) struct Settings {
     /// Writes the record of every game to records.jsonl.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     records: Option<bool>,
-    /// Plays one of several parts; `nabu merge` joins them.
-    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
-    pub(super) shard: Option<Shard>,
     /// How the summary is printed [default: text].
     #[arg(long, value_enum)]
     output: Option<Output>,
@@ -91,10 +91,6 @@ fn parse_anchor(text: &str) -> Result<Anchor, String> {
     text.parse().map_err(|error| format!("{error:#}"))
 }
 
-fn parse_shard(text: &str) -> Result<Shard, String> {
-    text.parse().map_err(|error| format!("{error:#}"))
-}
-
 impl Settings {
     /// These settings, and where they say nothing, the others.
     pub(super) fn or(self, other: Self) -> Self {
@@ -110,7 +106,6 @@ impl Settings {
             anchor: self.anchor.or(other.anchor),
             allow_cheat: self.allow_cheat.or(other.allow_cheat),
             records: self.records.or(other.records),
-            shard: self.shard.or(other.shard),
             output: self.output.or(other.output),
             run: self.run.or(other.run),
         }
@@ -144,15 +139,7 @@ impl Settings {
     fn check(&self, tournament: &Tournament) -> Result<()> {
         tournament.check()?;
         self.run.check()?;
-        ensure!(
-            self.shard.is_none() || self.sprt.is_none(),
-            "--sprt needs every block in order and cannot be split by --shard"
-        );
-        let cheat = tournament.bots.iter().find(|bot| bot.is_cheating());
-        match cheat.filter(|_| !self.allow_cheat.unwrap_or_default()) {
-            Some(cheat) => bail!("{cheat} sees everything; add --allow-cheat to let it play"),
-            None => Ok(()),
-        }
+        check_fair(&tournament.bots, self.allow_cheat.unwrap_or_default())
     }
 
     pub(super) fn output(&self) -> Output {
@@ -214,7 +201,6 @@ mod tests {
         assert_refused("seed = 1\nblocks = = 3", "line 2");
         assert_refused("seed = { a = 1 }", "seed must be");
         assert_refused("bots = 'random,cheat'", "--allow-cheat");
-        assert_refused("sprt = '0,0.1'\nshard = '1/2'", "--shard");
         assert_refused("bots = 'random'", "1 bots for 2 seats");
         assert_refused("bots = 'random,random'\nsprt = '0,0.1'", "--sprt needs a bot");
         assert_refused("anchor = 'mcts=0'", "mcts does not play");

@@ -8,10 +8,8 @@ use anyhow::Result;
 use clap::Args;
 
 use super::flag_file;
-use super::progress::Bar;
-use super::run_flags::carry_out;
 use super::settings::{Output, Settings};
-use crate::run::{RunOptions, run};
+use crate::tournament::experiment::TournamentRun;
 use crate::tournament::{Results, Schedule, Tournament, summary};
 
 /// Plays a tournament between bots and writes its tables.
@@ -37,8 +35,11 @@ impl Arguments {
             None => self.settings,
         };
         let tournament = settings.tournament()?;
-        let name = tournament.game.id.name();
-        play(&tournament, &settings, name)
+        let run = TournamentRun::new(&tournament)?;
+        let (name, output) = (tournament.game.id.name(), settings.output());
+        settings.run.carry_out(name, &run, &announcement(&tournament), |results, directory| {
+            print_results(results, directory, output)
+        })
     }
 }
 
@@ -46,32 +47,24 @@ impl Arguments {
 pub(super) fn quick_start() -> Result<ExitCode> {
     let settings: Settings =
         flag_file::parse(include_str!("../../experiments/tournaments/quick-start.toml"))?;
-    play(&settings.tournament()?, &settings, "quick-start")
+    let tournament = settings.tournament()?;
+    let run = TournamentRun::new(&tournament)?;
+    settings.run.carry_out("quick-start", &run, &announcement(&tournament), |results, directory| {
+        print_results(results, directory, Output::Text)?;
+        let directory = directory.display();
+        Ok(writeln!(stdout(), "Next, a page with charts: nabu report {directory}")?)
+    })
 }
 
-fn play(tournament: &Tournament, settings: &Settings, name: &str) -> Result<ExitCode> {
-    let options = settings.run.options(name, settings.shard);
+fn announcement(tournament: &Tournament) -> String {
     let schedule = Schedule::new(tournament);
-    let announcement = (!settings.run.quiet()).then(|| announce(tournament, &schedule, &options));
-    let mut bar = Bar::new(schedule.lineups(), schedule.seatings(), announcement);
-    carry_out(
-        &tournament.command(),
-        &options,
-        |stop| run(tournament, &options, stop, &mut bar),
-        |results| print_results(results, &options.directory, settings.output()),
-    )
-}
-
-fn announce(tournament: &Tournament, schedule: &Schedule, options: &RunOptions) -> String {
-    let blocks = schedule.units(options.shard).len() / schedule.lineups();
-    let shard = options.shard.map_or(String::new(), |shard| format!(" (part {shard})"));
     format!(
-        "{}: {blocks} blocks{shard} x {} line-ups x {} seatings = {} games into {}",
+        "{}: {} blocks x {} line-ups x {} seatings = {} games",
         tournament.game,
+        tournament.blocks,
         schedule.lineups(),
         schedule.seatings(),
-        blocks * schedule.games_per_block(),
-        options.directory.display()
+        tournament.blocks * schedule.games_per_block(),
     )
 }
 

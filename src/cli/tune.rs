@@ -8,11 +8,10 @@ use clap::Args;
 use nabu_bots::BotSpec;
 
 use super::lab::Common;
-use super::progress::Bar;
-use super::run_flags::{shell_word, stop_on_interrupt, stopped};
+use super::run_flags::shell_word;
 use crate::spec::bots;
-use crate::tuning::tune::{TuneOutcome, Tuning};
-use crate::tuning::{Space, tuning_report};
+use crate::tuning::Space;
+use crate::tuning::tune::{Tuning, TuningRun};
 
 /// Tunes options and weights of a bot, tests the result on fresh deals and writes it as a preset.
 #[derive(Debug, Args)]
@@ -58,28 +57,13 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
         let tuning = self.tuning()?;
-        let options = self.common.options("tune");
-        let stop = stop_on_interrupt()?;
-        let announcement = (!self.common.run.quiet()).then(|| {
-            format!("{}: tuning {} into {}", tuning.game, tuning.base, options.directory.display())
-        });
-        let mut bar = Bar::new(1, tuning.game.players, announcement);
-        match tuning.run(&options, &stop, &mut bar)? {
-            TuneOutcome::Finished(tuned) => {
-                match tuning_report::write(&options.directory, &tuning, &tuned) {
-                    Ok(text) => {
-                        let directory = options.directory.display();
-                        write!(stdout().lock(), "{text}\nPreset: {directory}/preset.toml\n")?;
-                        Ok(ExitCode::SUCCESS)
-                    }
-                    Err(error) => Ok(stopped(&format!("{error:#}"), &tuning.command, &options)),
-                }
-            }
-            TuneOutcome::Interrupted => Ok(stopped("interrupted", &tuning.command, &options)),
-            TuneOutcome::Failed(error) => {
-                Ok(stopped(&format!("{error:#}"), &tuning.command, &options))
-            }
-        }
+        let run = TuningRun::new(&tuning)?;
+        let announcement = format!("{}: tuning {}", tuning.game, tuning.base);
+        let name = self.common.name("tune");
+        self.common.run.carry_out(&name, &run, &announcement, |text, directory| {
+            let directory = directory.display();
+            Ok(write!(stdout().lock(), "{text}\nPreset: {directory}/preset.toml\n")?)
+        })
     }
 
     fn tuning(&self) -> Result<Tuning> {

@@ -1,48 +1,31 @@
 //! The chapter about changes of single options of a bot.
 
-use anyhow::{Result, ensure};
-use serde::Deserialize;
+use anyhow::Result;
 
 use super::ALPHA;
 use super::chart::{Forest, Mark, Reference, Row};
-use super::directory::{Directory, MoveTime};
+use super::directory::Directory;
 use super::figure::{Chapter, Figure, Section};
 use super::grid::Grid;
 use super::sentence::{FEW_BLOCKS, counted, few_blocks, largest, listed};
-use super::table::Number;
 use super::unit::{Estimate, Unit};
+use crate::rows::{AblationRow, MoveTimeRow};
 
-/// A row of `ablations.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct Change {
-    key: String,
-    value: String,
-    base_value: String,
-    blocks: u64,
-    games: u64,
-    win_share: Number,
-    lo: Number,
-    hi: Number,
-    p_holm: Number,
-    #[serde(default)]
-    ms_ratio: Option<f64>,
-}
-
-impl Change {
+impl AblationRow {
     fn share(&self) -> Option<Estimate> {
         Estimate::new(self.win_share, self.lo, self.hi)
     }
 
-    fn is_clear(&self) -> bool {
+    fn is_significant(&self) -> bool {
         self.p_holm.known().is_some_and(|p| p < ALPHA)
     }
 
-    /// Puts the time relative to the base into place; the base was timed first.
-    fn complete(&mut self, times: &[MoveTime]) {
+    /// The time for a move relative to the base, which was timed first.
+    fn time_ratio(&self, times: &[MoveTimeRow]) -> Option<f64> {
         let name = self.name();
-        let own = times.iter().find(|time| time.bot.split([':', ',']).any(|part| part == name));
-        let ratio = || Some(own?.ms_per_move.known()? / times.first()?.ms_per_move.known()?);
-        self.ms_ratio = self.ms_ratio.or_else(ratio).filter(|ratio| ratio.is_finite());
+        let own = times.iter().find(|time| time.bot.split([':', ',']).any(|part| part == name))?;
+        let ratio = own.ms_per_move.known()? / times.first()?.ms_per_move.known()?;
+        Some(ratio).filter(|ratio| ratio.is_finite())
     }
 
     fn name(&self) -> String {
@@ -59,18 +42,14 @@ impl Change {
 
 /// Everything about an ablation.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
-    let table = directory.table("ablations.csv")?;
-    let mut changes: Vec<Change> = table.values()?;
-    ensure!(!changes.is_empty(), "{}/ablations.csv has no rows", directory.path().display());
+    let table = directory.table_with_rows::<AblationRow>()?;
+    let changes = table.rows();
     let measured = directory.move_times()?;
-    for change in &mut changes {
-        change.complete(&measured);
-    }
     let fair = directory.fair_share();
     let games = changes.iter().map(|change| change.games).sum::<u64>();
-    let least = changes.iter().map(|change| change.blocks).min().unwrap_or(0);
+    let least = changes.iter().map(|change| change.blocks).min().unwrap_or(0) as u64;
     let numbers = || [Grid::whole(&table)];
-    let figures = [Some(shares(&changes, fair)), times(&changes)].into_iter().flatten();
+    let figures = [Some(shares(changes, fair)), times(changes, &measured)].into_iter().flatten();
     Ok(Chapter {
         kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("One option at a time").to_owned(),
@@ -79,7 +58,7 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
             counted(games, "game"),
             format!("{} each, or more", counted(least, "block")),
         ],
-        summary: summary(&changes, directory.bot(), fair, least),
+        summary: summary(changes, directory.bot(), fair, least),
         sections: vec![Section::new(
             "One option at a time",
             figures.map(|figure| figure.with_numbers(numbers())).collect(),
@@ -87,19 +66,19 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     })
 }
 
-fn summary(changes: &[Change], bot: Option<&str>, fair: f64, least: u64) -> Vec<String> {
+fn summary(changes: &[AblationRow], bot: Option<&str>, fair: f64, least: u64) -> Vec<String> {
     let base = bot.map_or(String::new(), |bot| format!(" The base is `{bot}`."));
-    let clear = changes.iter().filter(|change| change.is_clear()).count();
+    let significant = changes.iter().filter(|change| change.is_significant()).count();
     let mut sentences = vec![format!(
-        "Told apart from the base, after Holm's adjustment: {clear} of {}.{base}",
+        "Significantly different from the base, after Holm's adjustment: {significant} of {}.{base}",
         counted(changes.len() as u64, "change")
     )];
     let side = |is_worse: bool| {
-        let found = changes.iter().filter(|change| change.is_clear());
-        let share = |change: &Change| change.share().map_or(fair, |share| share.mean);
+        let found = changes.iter().filter(|change| change.is_significant());
+        let share = |change: &AblationRow| change.share().map_or(fair, |share| share.mean);
         let mut found: Vec<_> = found.filter(|c| (share(c) < fair) == is_worse).collect();
         found.sort_by(|a, b| (share(b) - fair).abs().total_cmp(&(share(a) - fair).abs()));
-        let name = |change: &&Change| {
+        let name = |change: &&AblationRow| {
             let share = change.share().map_or(String::new(), |s| Unit::Percent.interval(&s));
             format!("`{}` ({share})", change.name())
         };
@@ -117,9 +96,9 @@ fn summary(changes: &[Change], bot: Option<&str>, fair: f64, least: u64) -> Vec<
     sentences
 }
 
-/// What is not told apart, and how large it may be all the same.
-fn undecided(changes: &[Change], fair: f64) -> Option<String> {
-    let open: Vec<_> = changes.iter().filter(|change| !change.is_clear()).collect();
+/// What is not significant, and how large it may be all the same.
+fn undecided(changes: &[AblationRow], fair: f64) -> Option<String> {
+    let open: Vec<_> = changes.iter().filter(|change| !change.is_significant()).collect();
     let bounds = open.iter().map(|change| change.share()?.farthest(fair));
     let size = largest(bounds).map_or_else(
         || "any size".to_owned(),
@@ -127,17 +106,18 @@ fn undecided(changes: &[Change], fair: f64) -> Option<String> {
     );
     (!open.is_empty()).then(|| {
         format!(
-            "Not told apart from the base: {} of {}; that is no proof of equality, as effects of \
-             {size} are not ruled out.",
+            "Not significantly different from the base: {} of {}; that is no proof of equality, as \
+             effects of {size} are not ruled out.",
             open.len(),
             counted(changes.len() as u64, "change")
         )
     })
 }
 
-fn shares(changes: &[Change], fair: f64) -> Figure {
+fn shares(changes: &[AblationRow], fair: f64) -> Figure {
     let rows = changes.iter().filter_map(|change| {
-        let mark = Mark { series: 0, estimate: change.share()?, is_clear: change.is_clear() };
+        let mark =
+            Mark { series: 0, estimate: change.share()?, is_significant: change.is_significant() };
         Some(Row { label: change.label(), marks: vec![mark] })
     });
     let chart = Forest {
@@ -148,17 +128,18 @@ fn shares(changes: &[Change], fair: f64) -> Figure {
         unit: Unit::Percent,
         axis: "win share of the changed bot against the base".to_owned(),
     };
-    let note = "Left of the line the change makes the bot weaker. Filled: told apart after Holm's \
-                adjustment for the number of changes; 95 % intervals, not adjusted.";
+    let note = "Left of the line the change makes the bot weaker. Filled: statistically \
+                significant after Holm's adjustment for the number of changes; 95 % intervals, not \
+                adjusted.";
     Figure::single("ablation", "Strength of each change", note, chart)
 }
 
-fn times(changes: &[Change]) -> Option<Figure> {
+fn times(changes: &[AblationRow], measured: &[MoveTimeRow]) -> Option<Figure> {
     let rows = changes.iter().filter_map(|change| {
-        let estimate = Estimate::exact(change.ms_ratio?);
+        let estimate = Estimate::exact(change.time_ratio(measured)?);
         Some(Row {
             label: change.label(),
-            marks: vec![Mark { series: 0, estimate, is_clear: true }],
+            marks: vec![Mark { series: 0, estimate, is_significant: true }],
         })
     });
     let rows: Vec<_> = rows.collect();

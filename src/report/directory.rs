@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use serde::Deserialize;
 use serde_json::Value;
 
-use super::table::{self, Number, Table};
+use crate::rows::{
+    self, AblationRow, EffectRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table, WinRateRow,
+};
 
 /// What a directory holds the results of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,20 +47,13 @@ impl Kind {
     /// The table it cannot do without.
     fn main_table(self) -> &'static str {
         match self {
-            Self::Tournament => "win_rates.csv",
-            Self::Balance => "effects.csv",
-            Self::Ladder => "ladder.csv",
-            Self::Ablation => "ablations.csv",
-            Self::Tuning => "evaluations.csv",
+            Self::Tournament => WinRateRow::FILE,
+            Self::Balance => EffectRow::FILE,
+            Self::Ladder => LadderRow::FILE,
+            Self::Ablation => AblationRow::FILE,
+            Self::Tuning => EvaluationRow::FILE,
         }
     }
-}
-
-/// How long a bot thinks.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct MoveTime {
-    pub(super) bot: String,
-    pub(super) ms_per_move: Number,
 }
 
 /// A result directory.
@@ -110,22 +104,21 @@ impl Directory {
         self.path.join(name).is_file()
     }
 
-    pub(super) fn table(&self, name: &str) -> Result<Table> {
-        Table::read(&self.path.join(name))
+    pub(super) fn table<R: Row>(&self) -> Result<Table<R>> {
+        Table::read(&self.path)
+    }
+
+    /// The table that a chapter is about, which must have rows.
+    pub(super) fn table_with_rows<R: Row>(&self) -> Result<Table<R>> {
+        let table = self.table::<R>()?;
+        let has_rows = !table.rows().is_empty();
+        ensure!(has_rows, "{}/{} has no rows", self.path.display(), R::FILE);
+        Ok(table)
     }
 
     /// A table that not every run has.
-    pub(super) fn optional_table(&self, name: &str) -> Result<Option<Table>> {
-        self.has(name).then(|| self.table(name)).transpose()
-    }
-
-    /// Calls a function for each row of a long table.
-    pub(super) fn stream<T: serde::de::DeserializeOwned>(
-        &self,
-        name: &str,
-        each: impl FnMut(T) -> Result<()>,
-    ) -> Result<()> {
-        table::stream(&self.path.join(name), each)
+    pub(super) fn optional_table<R: Row>(&self) -> Result<Option<Table<R>>> {
+        self.has(R::FILE).then(|| self.table()).transpose()
     }
 
     /// A text file, if it is there.
@@ -138,30 +131,31 @@ impl Directory {
 
     /// A text of the manifest.
     pub(super) fn named(&self, key: &str) -> Option<&str> {
-        self.manifest[key].as_str()
+        self.manifest[key].as_str().or_else(|| self.manifest["plan"][key].as_str())
     }
 
     /// The win share of equals: one part for each player.
     pub(super) fn fair_share(&self) -> f64 {
-        1.0 / self.manifest["players"].as_u64().unwrap_or(2).max(2) as f64
+        1.0 / self.manifest["games"][0]["players"].as_u64().unwrap_or(2).max(2) as f64
     }
 
     /// The bot that changes are made to, or the first of those that play.
     pub(super) fn bot(&self) -> Option<&str> {
-        self.named("bot").or_else(|| self.manifest["bots"][0].as_str())
+        self.manifest["bots"][0]["name"].as_str()
     }
 
-    /// Milliseconds for a move by bot, where a run has measured them.
-    pub(super) fn move_times(&self) -> Result<Vec<MoveTime>> {
-        let table = self.optional_table("timing.csv")?;
-        let table = table.filter(|table| table.header().iter().any(|name| name == "ms_per_move"));
-        table.map_or_else(|| Ok(Vec::new()), |table| table.values())
+    /// How long each bot thinks, where a run has measured it.
+    pub(super) fn move_times(&self) -> Result<Vec<MoveTimeRow>> {
+        if self.has(MoveTimeRow::FILE) { rows::read(&self.path) } else { Ok(Vec::new()) }
     }
 
-    /// Everything in the manifest, as text.
+    /// What the manifest says of the run and of its plan, as text.
     pub(super) fn conditions(&self) -> Vec<(String, String)> {
         let fields = self.manifest.as_object().into_iter().flatten();
-        let shown = fields.filter(|(key, value)| *key != "command" && !value.is_null());
+        let plan = self.manifest["plan"].as_object().into_iter().flatten();
+        let elsewhere = ["command", "plan", "bots"];
+        let fields = fields.filter(|(key, _)| !elsewhere.contains(&key.as_str())).chain(plan);
+        let shown = fields.filter(|(_, value)| !value.is_null());
         shown.map(|(key, value)| (key.clone(), words(value))).collect()
     }
 }

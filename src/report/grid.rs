@@ -2,8 +2,8 @@
 
 use csv::StringRecord;
 
-use super::table::Table;
 use super::unit::{grouped, plain};
+use crate::rows::{Row, Table};
 
 /// A table of a page.
 #[derive(Clone, Debug)]
@@ -62,13 +62,14 @@ impl Grid {
     }
 
     /// All of a table.
-    pub(super) fn whole(table: &Table) -> Self {
+    pub(super) fn whole<R: Row>(table: &Table<R>) -> Self {
         Self::part(table, |_| true)
     }
 
     /// The rows of a table that a figure shows.
-    pub(super) fn part(table: &Table, shown: impl Fn(&StringRecord) -> bool) -> Self {
-        let rows: Vec<_> = table.rows().iter().filter(|row| shown(row)).collect();
+    pub(super) fn part<R: Row>(table: &Table<R>, shown: impl Fn(&R) -> bool) -> Self {
+        let rows = table.cells().iter().zip(table.rows()).filter(|(_, row)| shown(row));
+        let rows: Vec<_> = rows.map(|(cells, _)| cells).collect();
         let is_number = |column: usize| {
             rows.iter().all(|row| row[column].is_empty() || row[column].parse::<f64>().is_ok())
         };

@@ -9,22 +9,22 @@ mod grid;
 mod ladder;
 mod page;
 mod sentence;
-mod table;
 mod tournament;
 mod tuning;
 mod unit;
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::run::atomic_file::Draft;
+pub(crate) use ladder::chart as ladder_chart;
+
+use crate::run::atomic_file::AtomicFile;
 use directory::{Directory, Kind};
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 
-/// Adjusted probabilities below this are findings.
+/// Effects with an adjusted p below this are statistically significant.
 const ALPHA: f64 = 0.05;
 
 /// A report about some result directories.
@@ -79,20 +79,23 @@ impl Report {
 }
 
 fn chapter(directory: &Directory) -> Result<Chapter> {
-    match directory.kind() {
+    let mut chapter = match directory.kind() {
         Kind::Tournament => tournament::chapter(directory),
         Kind::Balance => balance::chapter(directory),
         Kind::Ladder => ladder::chapter(directory),
         Kind::Ablation => ablation::chapter(directory),
         Kind::Tuning => tuning::chapter(directory),
-    }
+    }?;
+    let part = directory.named("shard");
+    chapter
+        .summary
+        .extend(part.map(|part| format!("This is part {part} of a run, not all of it.")));
+    Ok(chapter)
 }
 
 fn write(directory: &Path, name: &str, text: &str) -> Result<()> {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     fs::create_dir_all(directory)
         .with_context(|| format!("cannot write into {}", directory.display()))?;
-    let mut draft = Draft::create(directory, name)?;
-    draft.write_all(text.as_bytes())?;
-    draft.publish()
+    AtomicFile::of_text(directory, name, text)?.publish()
 }

@@ -1,48 +1,30 @@
 //! The chapter about a search for better settings.
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
 use super::chart::{Curve, Curves, Point, Reference};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, Panel, Section};
 use super::grid::Grid;
 use super::sentence::{counted, listed};
-use super::table::{Number, Table};
 use super::unit::{Estimate, Unit, grouped};
+use crate::rows::{EvaluationRow, Number, Row, Table};
 
-/// A row of `evaluations.csv`, without its settings.
-#[derive(Clone, Debug, serde::Deserialize)]
-struct Evaluation {
-    step: f64,
-    win_share: Number,
-    games: u64,
-    #[serde(default)]
-    run: Option<String>,
-    #[serde(default)]
-    phase: Option<String>,
-}
-
-impl Evaluation {
+impl EvaluationRow {
     /// What tells its series from others.
     fn series(&self) -> String {
-        let run = self.run.as_ref().map(|run| format!("run {run}"));
-        run.into_iter().chain(self.phase.clone()).collect::<Vec<_>>().join(", ")
+        format!("run {}, {}", self.run, self.phase)
     }
 }
 
-/// Columns that are not settings.
-const OUTCOMES: [&str; 5] = ["run", "phase", "step", "win_share", "games"];
-
 /// Everything about a tuning.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
-    let table = directory.table("evaluations.csv")?;
-    let rows: Vec<Evaluation> = table.values()?;
-    let path = directory.path().display();
-    ensure!(!rows.is_empty(), "{path}/evaluations.csv has no rows");
+    let table = directory.table_with_rows::<EvaluationRow>()?;
+    let rows = table.rows();
     let games: u64 = rows.iter().map(|row| row.games).sum();
     let fair = directory.fair_share();
-    let settings = settings(&table, &rows, fair);
-    let mut sections = vec![Section::new("Search", vec![steps(&rows, &table, fair)])];
+    let settings = settings(&table, fair);
+    let mut sections = vec![Section::new("Search", vec![steps(&table, fair)])];
     if !settings.is_empty() {
         let note = "Win share of every evaluation against the value of one setting; the others vary \
                     too, so a pattern is a hint, not an effect.";
@@ -56,12 +38,12 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
         kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("Tuning").to_owned(),
         facts: vec![counted(rows.len() as u64, "evaluation"), counted(games, "game")],
-        summary: summary(&rows, &preset),
+        summary: summary(rows, &preset),
         sections,
     })
 }
 
-fn summary(rows: &[Evaluation], preset: &str) -> Vec<String> {
+fn summary(rows: &[EvaluationRow], preset: &str) -> Vec<String> {
     let known = rows.iter().filter_map(|row| Some((row, row.win_share.known()?)));
     let best = known.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(row, share)| {
         format!(
@@ -69,7 +51,7 @@ fn summary(rows: &[Evaluation], preset: &str) -> Vec<String> {
              many noisy values it is biased upwards; only a fresh run on new deals can confirm it.",
             rows.len(),
             Unit::Percent.text(share),
-            grouped(row.step),
+            grouped(row.step as f64),
             grouped(row.games as f64)
         )
     });
@@ -90,8 +72,8 @@ fn chosen(preset: &str) -> Option<String> {
     (!chosen.is_empty()).then(|| format!("The preset it wrote: {}.", listed(chosen, 8)))
 }
 
-fn steps(rows: &[Evaluation], table: &Table, fair: f64) -> Figure {
-    let points = rows.iter().map(|row| (row.series(), row.step, row.win_share));
+fn steps(table: &Table<EvaluationRow>, fair: f64) -> Figure {
+    let points = table.rows().iter().map(|row| (row.series(), row.step as f64, row.win_share));
     let note = "Every evaluation in the order of the search. Values are noisy; the dashed line is an even \
                 match.";
     Figure::single("tuning-steps", "Win share by step", note, scatter(points, "step", fair))
@@ -99,14 +81,14 @@ fn steps(rows: &[Evaluation], table: &Table, fair: f64) -> Figure {
 }
 
 /// A panel for each setting that is a number and was varied.
-fn settings(table: &Table, rows: &[Evaluation], fair: f64) -> Vec<Panel> {
+fn settings(table: &Table<EvaluationRow>, fair: f64) -> Vec<Panel> {
     let columns = table.header().iter().enumerate();
-    let columns = columns.filter(|(_, name)| !OUTCOMES.contains(name));
+    let columns = columns.filter(|(_, name)| !EvaluationRow::columns().contains(name));
     let panel = |(column, name): (usize, &str)| {
-        let values = table.rows().iter().map(|row| row[column].parse::<f64>().ok());
+        let values = table.cells().iter().map(|row| row[column].parse::<f64>().ok());
         let values: Vec<f64> = values.collect::<Option<_>>()?;
         let is_varied = values.iter().any(|value| value.total_cmp(&values[0]).is_ne());
-        let shares = rows.iter().map(|row| (String::new(), row.win_share));
+        let shares = table.rows().iter().map(|row| (String::new(), row.win_share));
         let points = values.into_iter().zip(shares).map(|(x, (series, share))| (series, x, share));
         is_varied.then(|| Panel::small(name, scatter(points, name, fair)))
     };
@@ -118,7 +100,7 @@ fn scatter(points: impl Iterator<Item = (String, f64, Number)>, axis: &str, fair
     let mut lines: Vec<Curve> = Vec::new();
     for (name, x, share) in points {
         let Some(share) = share.known() else { continue };
-        let point = Point { x, estimate: Estimate::exact(share), is_clear: true };
+        let point = Point { x, estimate: Estimate::exact(share), is_significant: true };
         match lines.iter_mut().find(|line| line.name == name) {
             Some(line) => line.points.push(point),
             None => lines.push(Curve { name, points: vec![point] }),

@@ -1,6 +1,6 @@
 //! How numbers are written.
 
-use super::table::Number;
+use crate::rows::Number;
 
 /// An estimate with its interval, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 /// A file being written; its errors name it.
-pub(crate) struct Draft {
+pub(crate) struct AtomicFile {
     path: PathBuf,
     unfinished: PathBuf,
     writer: BufWriter<File>,
 }
 
-impl Draft {
+impl AtomicFile {
     pub(crate) fn create(directory: &Path, name: &str) -> Result<Self> {
         let path = directory.join(name);
         let unfinished = directory.join(format!("{name}.tmp"));
@@ -23,9 +23,9 @@ impl Draft {
 
     /// A file with this text.
     pub(crate) fn of_text(directory: &Path, name: &str, text: &str) -> Result<Self> {
-        let mut draft = Self::create(directory, name)?;
-        draft.write_all(text.as_bytes())?;
-        Ok(draft)
+        let mut file = Self::create(directory, name)?;
+        file.write_all(text.as_bytes())?;
+        Ok(file)
     }
 
     /// Puts the complete file under its name.
@@ -37,7 +37,7 @@ impl Draft {
     }
 }
 
-impl Write for Draft {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.writer.write(bytes).map_err(|error| named(&self.unfinished, &error))
     }

@@ -7,6 +7,8 @@ use std::time::Instant;
 use nabu_bots::{Bot, OmniscientBot, Player};
 use nabu_games::{Game, GameRng, View};
 
+use super::game::Seated;
+
 /// The decisions of a bot and the time they took.
 #[derive(Debug, Default)]
 pub(crate) struct Clock {
@@ -53,10 +55,11 @@ impl<G: Game> OmniscientBot<G> for Timed<dyn OmniscientBot<G>> {
 }
 
 /// The same player, whose decisions are measured.
-pub(crate) fn timed<G: Game>(player: Player<G>, clock: &Arc<Clock>) -> Player<G> {
+pub(crate) fn timed<G: Game>(seated: Seated<G>, clock: &Arc<Clock>) -> Seated<G> {
     let clock = Arc::clone(clock);
-    match player {
+    let player = match seated.player {
         Player::Fair(player) => Player::Fair(Box::new(Timed { player, clock })),
         Player::Omniscient(player) => Player::Omniscient(Box::new(Timed { player, clock })),
-    }
+    };
+    Seated { player, ..seated }
 }

@@ -5,84 +5,109 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::game::GameResult;
 
 /// The name of the journal in the directory of a run.
-pub(crate) const JOURNAL: &str = "journal.jsonl";
+pub(super) const JOURNAL: &str = "journal.jsonl";
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 18;
 
-/// The result of a unit of work: plain data.
-pub(crate) trait Unit: Serialize + DeserializeOwned + Send {
-    /// Its number; units are worked off in this order.
-    fn number(&self) -> usize;
-    /// How many games were played for it.
-    fn games(&self) -> usize;
+/// The games of one unit of work.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct UnitResult<R = GameResult> {
+    /// The number of the unit; units are worked off in this order.
+    pub(crate) unit: usize,
+    /// The games, one for each seating.
+    pub(crate) games: Vec<R>,
 }
 
-/// A journal open for adding units.
-pub(crate) struct Journal {
+impl<R: Serialize> UnitResult<R> {
+    /// Its line in the journal, with its end.
+    pub(super) fn line(&self) -> String {
+        let text = serde_json::to_string(self).expect("games are plain data");
+        format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
+    }
+}
+
+/// An open journal: first what is there is read, then new units are added.
+pub(super) struct Journal {
     path: PathBuf,
+    /// There until the first unit that is not known.
+    reader: Option<BufReader<File>>,
     writer: BufWriter<File>,
     next: usize,
-    end: usize,
+    /// Where the units that were read end.
+    length: u64,
 }
 
 impl Journal {
-    /// Opens the journal of a directory, or starts one, for some units. What was torn is cut off,
-    /// `each` gets what is there.
-    pub(crate) fn open<U: Unit>(
-        directory: &Path,
-        units: Range<usize>,
-        each: impl FnMut(&U),
-    ) -> Result<Self> {
+    /// Opens the journal of a directory, or starts one, with `first` as its first unit.
+    pub(super) fn open(directory: &Path, first: usize) -> Result<Self> {
         let path = directory.join(JOURNAL);
-        let context = || format!("cannot write {}", path.display());
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .with_context(context)?;
-        let (next, length) = whole_lines(&path, units.clone(), each)?;
-        file.set_len(length).with_context(context)?;
-        let mut writer = BufWriter::with_capacity(BUFFER, file);
-        writer.seek(SeekFrom::Start(length)).with_context(context)?;
-        Ok(Self { path, writer, next, end: units.end })
+        let mut options = OpenOptions::new();
+        let file = options.write(true).create(true).truncate(false).open(&path);
+        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        let reader = Some(open(&path)?);
+        let writer = BufWriter::with_capacity(BUFFER, file);
+        Ok(Self { path, reader, writer, next: first, length: 0 })
     }
 
     /// The unit that comes next.
-    pub(crate) fn next_unit(&self) -> usize {
+    pub(super) fn next_unit(&self) -> usize {
         self.next
     }
 
-    /// Ends the work for now after some unit.
-    pub(crate) fn set_end(&mut self, end: usize) {
-        self.end = end;
+    /// Reads the known units before `end`. Where the known ones end, the file is cut off.
+    pub(super) fn recall<R: DeserializeOwned>(
+        &mut self,
+        end: usize,
+        mut each: impl FnMut(UnitResult<R>),
+    ) -> Result<()> {
+        let mut line = Vec::new();
+        while self.next < end {
+            let Some(reader) = &mut self.reader else { return Ok(()) };
+            line.clear();
+            let length = reader.read_until(b'\n', &mut line);
+            let length = length.with_context(|| format!("cannot read {}", self.path.display()))?;
+            match parse_line::<R>(&line) {
+                Some(unit) if unit.unit == self.next => each(unit),
+                _ => return self.settle(),
+            }
+            self.next += 1;
+            self.length += length as u64;
+        }
+        Ok(())
     }
 
-    /// The units that are not there yet.
-    pub(crate) fn missing(&self) -> Range<usize> {
-        self.next..self.end
+    /// Ends reading: whatever lies behind the units that were read is cut off.
+    pub(super) fn settle(&mut self) -> Result<()> {
+        if self.reader.take().is_none() {
+            return Ok(());
+        }
+        let length = self.length;
+        let cut = self.writer.get_ref().set_len(length);
+        cut.and_then(|()| self.writer.seek(SeekFrom::Start(length)))
+            .with_context(|| self.cannot_write())?;
+        Ok(())
     }
 
     /// Adds the line of the next unit.
-    pub(crate) fn push(&mut self, unit: usize, line: &str) -> Result<()> {
-        assert_eq!(unit, self.next, "units are journalled in order");
+    pub(super) fn push(&mut self, unit: usize, line: &str) -> Result<()> {
+        assert!(unit == self.next && self.reader.is_none(), "units are journalled in order");
         self.writer.write_all(line.as_bytes()).with_context(|| self.cannot_write())?;
         self.next += 1;
         Ok(())
     }
 
     /// Makes sure that everything added is in the file.
-    pub(crate) fn flush(&mut self) -> Result<()> {
+    pub(super) fn flush(&mut self) -> Result<()> {
         self.writer.flush().with_context(|| self.cannot_write())
     }
 
@@ -91,43 +116,12 @@ impl Journal {
     }
 }
 
-/// The line of a unit, with its end.
-pub(crate) fn line_of(unit: &impl Unit) -> String {
-    let text = serde_json::to_string(unit).expect("units are plain data");
-    format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
-}
-
-/// The first unit that is not there in whole lines in order, and where those end.
-fn whole_lines<U: Unit>(
-    path: &Path,
-    units: Range<usize>,
-    mut each: impl FnMut(&U),
-) -> Result<(usize, u64)> {
-    let (mut next, mut end) = (units.start, 0);
-    let mut reader = open(path)?;
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let length = reader
-            .read_until(b'\n', &mut line)
-            .with_context(|| format!("cannot read {}", path.display()))?;
-        match parse_line::<U>(&line) {
-            Some(unit) if unit.number() == next && next < units.end => {
-                each(&unit);
-                next += 1;
-                end += length as u64;
-            }
-            _ => return Ok((next, end)),
-        }
-    }
-}
-
 fn open(path: &Path) -> Result<BufReader<File>> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(BufReader::with_capacity(BUFFER, file))
 }
 
-fn parse_line<U: Unit>(line: &[u8]) -> Option<U> {
+fn parse_line<R: DeserializeOwned>(line: &[u8]) -> Option<UnitResult<R>> {
     let text = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (checksum, text) = text.split_once(' ')?;
     let is_whole = u32::from_str_radix(checksum, 16).ok()? == crc32fast::hash(text.as_bytes());
@@ -135,18 +129,18 @@ fn parse_line<U: Unit>(line: &[u8]) -> Option<U> {
 }
 
 /// Reads the units of a run one by one, starting with unit `first`; returns the one after the last.
-pub(crate) fn read<U: Unit>(
+pub(super) fn read<R: DeserializeOwned>(
     directory: &Path,
     first: usize,
-    mut each: impl FnMut(U, &[u8]) -> Result<()>,
+    mut each: impl FnMut(UnitResult<R>, &[u8]) -> Result<()>,
 ) -> Result<usize> {
     let path = directory.join(JOURNAL);
     let mut next = first;
     for line in open(&path)?.split(b'\n') {
         let mut line = line.with_context(|| format!("cannot read {}", path.display()))?;
         line.push(b'\n');
-        match parse_line::<U>(&line) {
-            Some(unit) if unit.number() == next => each(unit, &line)?,
+        match parse_line::<R>(&line) {
+            Some(unit) if unit.unit == next => each(unit, &line)?,
             _ => bail!("{} line {} is damaged", path.display(), next - first + 1),
         }
         next += 1;
@@ -157,44 +151,64 @@ pub(crate) fn read<U: Unit>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::block::Block;
 
-    fn write(journal: &mut Journal, units: Range<usize>) {
-        for unit in units {
-            journal.push(unit, &line_of(&Block { unit, games: Vec::new() })).unwrap();
+    fn write(journal: &mut Journal, end: usize) {
+        for unit in journal.next_unit()..end {
+            let result = UnitResult::<GameResult> { unit, games: Vec::new() };
+            journal.push(unit, &result.line()).unwrap();
         }
         journal.flush().unwrap();
     }
 
-    fn open_units(directory: &Path, units: Range<usize>) -> Journal {
-        Journal::open(directory, units, |_: &Block| ()).unwrap()
+    /// A journal of units from 5 that has read all there is.
+    fn reopen(directory: &Path) -> Journal {
+        let mut journal = Journal::open(directory, 5).unwrap();
+        journal.recall(8, |_: UnitResult| ()).unwrap();
+        journal.settle().unwrap();
+        journal
     }
 
     #[test]
     fn a_torn_line_is_cut_off_wherever_it_was_torn() {
         let directory = tempfile::tempdir().unwrap();
-        write(&mut open_units(directory.path(), 5..8), 5..8);
+        write(&mut reopen(directory.path()), 8);
         let whole = std::fs::read(directory.path().join(JOURNAL)).unwrap();
         let line = whole.len() / 3;
         for length in 0..whole.len() {
             std::fs::write(directory.path().join(JOURNAL), &whole[..length]).unwrap();
-            let mut journal = open_units(directory.path(), 5..8);
+            let mut journal = reopen(directory.path());
             assert_eq!(journal.next_unit(), 5 + length / line, "torn after {length} bytes");
-            let missing = journal.missing();
-            write(&mut journal, missing);
+            write(&mut journal, 8);
             assert_eq!(std::fs::read(directory.path().join(JOURNAL)).unwrap(), whole);
         }
     }
 
     #[test]
+    fn units_are_recalled_in_stages_and_rubbish_behind_the_last_is_cut_off() {
+        let directory = tempfile::tempdir().unwrap();
+        write(&mut reopen(directory.path()), 8);
+        let path = directory.path().join(JOURNAL);
+        let whole = std::fs::read(&path).unwrap();
+        std::fs::write(&path, [whole.as_slice(), b"rubbish"].concat()).unwrap();
+        let mut journal = Journal::open(directory.path(), 5).unwrap();
+        let mut units = Vec::new();
+        for end in [6, 8] {
+            journal.recall(end, |unit: UnitResult| units.push(unit.unit)).unwrap();
+            assert_eq!(units, (5..end).collect::<Vec<_>>());
+        }
+        journal.settle().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), whole);
+    }
+
+    #[test]
     fn a_changed_byte_is_noticed() {
         let directory = tempfile::tempdir().unwrap();
-        write(&mut open_units(directory.path(), 0..1), 0..1);
+        write(&mut reopen(directory.path()), 6);
         let path = directory.path().join(JOURNAL);
         let mut bytes = std::fs::read(&path).unwrap();
         bytes[12] ^= 1;
         std::fs::write(&path, bytes).unwrap();
-        assert!(read(directory.path(), 0, |_: Block, _| Ok(())).is_err());
-        assert_eq!(open_units(directory.path(), 0..1).next_unit(), 0);
+        assert!(read(directory.path(), 5, |_: UnitResult, _| Ok(())).is_err());
+        assert_eq!(reopen(directory.path()).next_unit(), 5);
     }
 }

@@ -1,129 +1,161 @@
 //! The manifest: what makes a run repeatable, and tells it from others.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::ValueEnum;
+use anyhow::{Context, Result, bail};
 use nabu_bots::BotSpec;
 use nabu_games::{Rulebook, Seed};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::atomic_file::Draft;
-use super::journal::JOURNAL;
-use crate::spec::game::Playable;
-use crate::tournament::{Format, Schedule, Shard, Tournament};
+use super::atomic_file::AtomicFile;
+use crate::spec::game::GameSpec;
+use crate::spec::shard::Shard;
+use crate::spec::text;
 
 /// The name of the manifest in the directory of a run.
 pub(super) const MANIFEST: &str = "manifest.json";
 
+/// The name of its format.
+const FORMAT: &str = "nabu-run/2";
+
 /// Everything that decides the result of a run.
-pub(super) fn manifest<G: Playable>(
-    tournament: &Tournament,
-    rules: &'static G::Rules,
-    shard: Option<Shard>,
-) -> Value {
-    let bots: Vec<_> = tournament.bots.iter().map(ToString::to_string).collect();
-    let recipes: Vec<_> = tournament.bots.iter().map(|bot| recipe(bot, G::ID)).collect();
-    let schedule = Schedule::new(tournament);
-    let mut manifest = json!({
-        "format": "nabu-run/1",
-        "command": tournament.command(),
-        "game": tournament.game.to_string(),
-        "players": tournament.game.players,
-        "bots": bots,
-        "recipes": recipes,
-        "pairing": tournament.format.name(),
-        "all_orders": tournament.all_orders,
-        "blocks": tournament.blocks,
-        "line_ups": schedule.lineups(),
-        "seatings": schedule.seatings(),
-        "seed": tournament.seed,
-        "records": tournament.records,
-        "sprt": tournament.sprt.map(|hypotheses| hypotheses.to_string()),
-        "anchor": tournament.anchor.as_ref().map(ToString::to_string),
-        "version": env!("CARGO_PKG_VERSION"),
-        "git": env!("NABU_GIT_HASH"),
-        "rules_hash": format!("{:016x}", rules_hash::<G>(rules, tournament.game.players)),
-    });
-    if let Some(shard) = shard {
-        manifest["shard"] = shard.to_string().into();
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Manifest {
+    /// Always [`FORMAT`].
+    pub(crate) format: String,
+    /// The kind of experiment.
+    pub(crate) kind: Kind,
+    /// The command that repeats it.
+    pub(crate) command: String,
+    /// The part of the experiment, if it is not all of it.
+    #[serde(with = "text::optional", default, skip_serializing_if = "Option::is_none")]
+    pub(crate) shard: Option<Shard>,
+    /// The settings of the experiment, seeds included, in the words of its kind.
+    pub(crate) plan: Value,
+    /// The bots.
+    pub(crate) bots: Vec<BotEntry>,
+    /// The games.
+    pub(crate) games: Vec<GameEntry>,
+    /// The version of the program.
+    pub(crate) version: String,
+    /// The commit it was built from.
+    pub(crate) git: String,
+}
+
+/// The kinds of experiments, by the names of their commands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    Tournament,
+    Balance,
+    Ladder,
+    Ablate,
+    Tune,
+}
+
+/// A bot with its full configuration: a preset file may change, a run that goes on may not.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct BotEntry {
+    /// Its name in tables.
+    pub(crate) name: String,
+    /// What it comes to in each game.
+    pub(crate) config: BTreeMap<String, String>,
+}
+
+/// A game with a fingerprint of its rules.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct GameEntry {
+    /// The game with its options.
+    pub(crate) game: String,
+    /// How many play.
+    pub(crate) players: usize,
+    /// The fingerprint.
+    pub(crate) rules_hash: String,
+}
+
+impl Manifest {
+    /// The manifest of a whole experiment: its plan as data, its bots, and its games with the
+    /// fingerprints of their rules.
+    pub(crate) fn new<'a>(
+        kind: Kind,
+        command: String,
+        plan: &impl Serialize,
+        bots: impl IntoIterator<Item = &'a BotSpec>,
+        games: &[(&GameSpec, u64)],
+    ) -> Self {
+        let bot = |bot: &BotSpec| BotEntry { name: bot.name(), config: configs(bot, games) };
+        let game = |(game, hash): &(&GameSpec, u64)| GameEntry {
+            game: game.to_string(),
+            players: game.players,
+            rules_hash: format!("{hash:016x}"),
+        };
+        Self {
+            format: FORMAT.to_owned(),
+            kind,
+            command,
+            shard: None,
+            plan: serde_json::to_value(plan).expect("plans are plain data"),
+            bots: bots.into_iter().map(bot).collect(),
+            games: games.iter().map(game).collect(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            git: env!("NABU_GIT_HASH").to_owned(),
+        }
     }
-    manifest
-}
 
-/// What a bot comes to in a game: a preset file may change, a run that goes on may not.
-pub(crate) fn recipe(bot: &BotSpec, game: &str) -> String {
-    bot.config(game).map_or_else(|error| error.to_string(), |config| config.to_string())
-}
-
-/// Reads the tournament back.
-pub(super) fn tournament(manifest: &Value) -> Result<Tournament> {
-    let text = |key: &str| manifest[key].as_str().ok_or_else(|| anyhow!("it has no {key}"));
-    let number = |key: &str| manifest[key].as_u64().ok_or_else(|| anyhow!("it has no {key}"));
-    let bots = manifest["bots"].as_array().ok_or_else(|| anyhow!("it has no bots"))?;
-    let bots = bots.iter().map(|bot| Ok(bot.as_str().unwrap_or_default().parse()?));
-    Ok(Tournament {
-        game: text("game")?.parse()?,
-        bots: bots.collect::<Result<Vec<BotSpec>>>()?,
-        format: Format::from_str(text("pairing")?, false).map_err(|error| anyhow!(error))?,
-        all_orders: manifest["all_orders"] == true,
-        blocks: number("blocks")? as usize,
-        seed: number("seed")?,
-        records: manifest["records"] == true,
-        sprt: manifest["sprt"].as_str().map(str::parse).transpose()?,
-        anchor: manifest["anchor"].as_str().map(str::parse).transpose()?,
-    })
-}
-
-/// Writes the manifest of a new run, or compares with that of the run to be resumed.
-pub(crate) fn claim(directory: &Path, manifest: &Value, resume: bool) -> Result<()> {
-    if !directory.join(MANIFEST).exists() {
-        let is_orphan = fs::metadata(directory.join(JOURNAL)).is_ok_and(|file| file.len() > 0);
-        ensure!(!is_orphan, "{} has a journal but no {MANIFEST}", directory.display());
-        return write(directory, manifest);
+    /// The manifest of a part, or of the whole.
+    #[must_use]
+    pub(super) fn of_shard(self, shard: Option<Shard>) -> Self {
+        Self { shard, ..self }
     }
-    if !resume {
-        bail!(
-            "{} holds a run already; add --resume to go on with it, or choose another --out",
-            directory.display()
-        );
+
+    /// Reads the manifest of a directory.
+    pub(super) fn read(directory: &Path) -> Result<Self> {
+        let path = directory.join(MANIFEST);
+        let text =
+            fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))
     }
-    compare(directory, &read(directory)?, manifest)
-}
 
-/// Reads the manifest of a directory.
-pub(super) fn read(directory: &Path) -> Result<Value> {
-    let path = directory.join(MANIFEST);
-    let text =
-        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))
-}
+    pub(super) fn write(&self, directory: &Path) -> Result<()> {
+        let mut file = AtomicFile::create(directory, MANIFEST)?;
+        writeln!(file, "{}", serde_json::to_string_pretty(self)?)?;
+        file.publish()
+    }
 
-/// Says what tells the run in a directory from the one at hand.
-pub(super) fn compare(directory: &Path, old: &Value, new: &Value) -> Result<()> {
-    match first_difference(old, new) {
-        None => Ok(()),
-        Some(key) => bail!(
-            "{} holds another run: its {key} is {}, not {}",
-            directory.display(),
-            old[&key],
-            new[&key]
-        ),
+    /// Says what tells the run of this manifest, which lies in a directory, from the one at hand.
+    pub(super) fn compare(&self, directory: &Path, other: &Self) -> Result<()> {
+        let [own, other] =
+            [self, other].map(|manifest| Self { command: String::new(), ..manifest.clone() });
+        let (own, other) = (serde_json::to_value(own)?, serde_json::to_value(other)?);
+        match first_difference(&own, &other) {
+            None => Ok(()),
+            Some((key, own, other)) => {
+                bail!("{} holds another run: its {key} is {own}, not {other}", directory.display())
+            }
+        }
     }
 }
 
-pub(super) fn write(directory: &Path, manifest: &Value) -> Result<()> {
-    let mut draft = Draft::create(directory, MANIFEST)?;
-    writeln!(draft, "{}", serde_json::to_string_pretty(manifest)?)?;
-    draft.publish()
+/// What a bot comes to in each of the games.
+fn configs(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> BTreeMap<String, String> {
+    let config = |game: &str| {
+        bot.config(game).map_or_else(|error| error.to_string(), |config| config.to_string())
+    };
+    let names = games.iter().map(|(game, _)| game.id.name());
+    names.map(|name| (name.to_owned(), config(name))).collect()
 }
 
-fn first_difference(old: &Value, new: &Value) -> Option<String> {
+/// The first key, from the top down, that two objects do not agree on, and its values.
+fn first_difference<'a>(old: &'a Value, new: &'a Value) -> Option<(&'a str, &'a Value, &'a Value)> {
     let keys = [new, old].into_iter().filter_map(Value::as_object).flat_map(|fields| fields.keys());
-    let mut told = keys.filter(|key| *key != "command");
-    told.find(|key| old[*key] != new[*key]).cloned()
+    let key = keys.into_iter().find(|key| old[*key] != new[*key])?;
+    let (old, new) = (&old[key], &new[key]);
+    let inner = (old.is_object() && new.is_object()).then(|| first_difference(old, new)).flatten();
+    inner.or(Some((key, old, new)))
 }
 
 /// A fingerprint of the rules: of their options and components, and of how some fixed games go.

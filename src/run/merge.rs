@@ -3,54 +3,118 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use serde_json::Value;
 
-use super::atomic_file::Draft;
-use super::journal::JOURNAL;
-use super::{TIMING, journal, lock, manifest};
-use crate::spec::game::{GameTask, Playable};
-use crate::tournament::block::Block;
-use crate::tournament::{Results, Schedule, Shard, Tournament, tables};
+use super::atomic_file::AtomicFile;
+use super::directory::RunDirectory;
+use super::experiment::{Experiment, RunOptions};
+use super::journal::{self, JOURNAL, UnitResult};
+use super::manifest::Manifest;
+use super::progress::Progress;
+use super::runner::carry_out;
+use crate::rows::{MoveTimeRow, Row, RunTimeRow};
+use crate::spec::shard::Shard;
 
-/// A directory with a part of a tournament.
+/// The parts of one experiment, all of them.
+#[derive(Debug)]
+pub(crate) struct Parts {
+    parts: Vec<Part>,
+}
+
+/// A directory with a part.
+#[derive(Debug)]
 struct Part {
     directory: PathBuf,
     shard: Shard,
     /// The manifest of the whole.
-    whole: Value,
-}
-
-/// Joins shards into `out`: exactly the files of a run that was never split.
-pub fn merge(directories: &[PathBuf], out: &Path) -> Result<Results> {
-    let mut parts: Vec<_> =
-        directories.iter().map(|directory| Part::read(directory)).collect::<Result<_>>()?;
-    parts.sort_by_key(|part| part.shard.index);
-    let first = parts.first().ok_or_else(|| anyhow!("there is nothing to merge"))?;
-    for part in &parts {
-        manifest::compare(&part.directory, &part.whole, &first.whole)?;
-    }
-    check_complete(&parts)?;
-    let tournament = manifest::tournament(&first.whole)
-        .with_context(|| format!("{} has a damaged manifest", first.directory.display()))?;
-    tournament.game.id.dispatch(Merge { tournament: &tournament, parts: &parts, out })
+    whole: Manifest,
 }
 
 impl Part {
     fn read(directory: &Path) -> Result<Self> {
-        let mut whole = manifest::read(directory)?;
-        let fields = whole.as_object_mut();
-        let shard = fields.and_then(|fields| fields.shift_remove("shard"));
-        let shard = shard.as_ref().and_then(Value::as_str).ok_or_else(|| {
+        let manifest = Manifest::read(directory)?;
+        let shard = manifest.shard.ok_or_else(|| {
             anyhow!("{} is not a part of a run (--shard I/N)", directory.display())
         })?;
-        let directory = directory.to_owned();
-        Ok(Self { directory, shard: shard.parse()?, whole })
+        Ok(Self { directory: directory.to_owned(), shard, whole: manifest.of_shard(None) })
     }
 }
 
-/// Every shard must be there once. All have the same count once their manifests agree on blocks.
+impl Parts {
+    /// Reads what the directories hold; every part must be there once.
+    pub(crate) fn read(directories: &[PathBuf]) -> Result<Self> {
+        let parts = directories.iter().map(|directory| Part::read(directory));
+        let mut parts = parts.collect::<Result<Vec<_>>>()?;
+        parts.sort_by_key(|part| part.shard.index);
+        let first = parts.first().context("there is nothing to merge")?;
+        for part in &parts {
+            part.whole.compare(&part.directory, &first.whole)?;
+        }
+        check_complete(&parts)?;
+        Ok(Self { parts })
+    }
+
+    /// The manifest of the whole.
+    pub(crate) fn manifest(&self) -> &Manifest {
+        &self.parts[0].whole
+    }
+
+    /// Joins the parts into `out`: exactly the files of a run that was never split.
+    pub(crate) fn merge<E: Experiment>(
+        &self,
+        experiment: &E,
+        out: &Path,
+        threads: usize,
+    ) -> Result<E::Results> {
+        let whole = experiment.manifest();
+        self.manifest().compare(&self.parts[0].directory, &whole)?;
+        let _claimed = RunDirectory::claim_free(out)?;
+        self.join_journals(experiment, out)?;
+        for table in [RunTimeRow::FILE, MoveTimeRow::FILE] {
+            self.join_tables(out, table)?;
+        }
+        whole.write(out)?;
+        // All units are in the journal: nothing is played.
+        let options = RunOptions { directory: out.to_owned(), resume: true, threads, shard: None };
+        carry_out(experiment, &options, &AtomicBool::new(true), &mut Nobody)
+    }
+
+    fn join_journals<E: Experiment>(&self, experiment: &E, out: &Path) -> Result<()> {
+        let mut joined = AtomicFile::create(out, JOURNAL)?;
+        for Part { directory, shard, whole } in &self.parts {
+            let units = experiment.workload().units(Some(*shard));
+            let add = |_: UnitResult<E::Game>, line: &[u8]| Ok(joined.write_all(line)?);
+            let next = journal::read(directory, units.start, add)?;
+            ensure!(
+                next == units.end,
+                "{0} is not finished; go on with: {1} --shard {shard} --out {0} --resume",
+                directory.display(),
+                whole.command
+            );
+        }
+        joined.publish()
+    }
+
+    /// The header once, then the lines of all parts.
+    fn join_tables(&self, out: &Path, name: &str) -> Result<()> {
+        let read = |part: &Part| fs::read_to_string(part.directory.join(name)).ok();
+        let texts: Vec<_> = self.parts.iter().filter_map(read).collect();
+        if texts.is_empty() {
+            return Ok(());
+        }
+        let mut joined = AtomicFile::create(out, name)?;
+        for (place, text) in texts.iter().enumerate() {
+            for line in text.lines().skip(usize::from(place > 0)) {
+                writeln!(joined, "{line}")?;
+            }
+        }
+        joined.publish()
+    }
+}
+
+/// Every shard must be there once, of as many as the first says.
 fn check_complete(parts: &[Part]) -> Result<()> {
     let count = parts[0].shard.count;
     for part in parts {
@@ -72,61 +136,11 @@ fn check_complete(parts: &[Part]) -> Result<()> {
     Ok(())
 }
 
-struct Merge<'a> {
-    tournament: &'a Tournament,
-    parts: &'a [Part],
-    out: &'a Path,
-}
+/// Nothing is played, so that there is no progress to show.
+struct Nobody;
 
-impl GameTask for Merge<'_> {
-    type Output = Result<Results>;
-
-    fn run<G: Playable>(self) -> Result<Results> {
-        let rules = self.tournament.game.rules::<G>()?;
-        let whole = manifest::manifest::<G>(self.tournament, rules, None);
-        manifest::compare(&self.parts[0].directory, &self.parts[0].whole, &whole)?;
-        let _lock = lock(self.out)?;
-        let is_taken = self.out.join(manifest::MANIFEST).exists();
-        ensure!(!is_taken, "{} holds a run already; choose another --out", self.out.display());
-        self.join_journals()?;
-        self.join_timings()?;
-        manifest::write(self.out, &whole)?;
-        tables::write_all(self.out, self.tournament, None, G::CATEGORIES)
-    }
-}
-
-impl Merge<'_> {
-    fn join_journals(&self) -> Result<()> {
-        let schedule = Schedule::new(self.tournament);
-        let mut joined = Draft::create(self.out, JOURNAL)?;
-        for part in self.parts {
-            let units = schedule.units(Some(part.shard));
-            let next = journal::read(&part.directory, units.start, |_: Block, line| {
-                Ok(joined.write_all(line)?)
-            })?;
-            ensure!(
-                next == units.end,
-                "{} is not finished; go on with: {} --shard {} --out {} --resume",
-                part.directory.display(),
-                self.tournament.command(),
-                part.shard,
-                part.directory.display()
-            );
-        }
-        joined.publish()
-    }
-
-    /// The header once, then the lines of all parts.
-    fn join_timings(&self) -> Result<()> {
-        let mut joined = Draft::create(self.out, TIMING)?;
-        let mut lines_to_skip = 0;
-        for part in self.parts {
-            let text = fs::read_to_string(part.directory.join(TIMING)).unwrap_or_default();
-            for line in text.lines().skip(lines_to_skip) {
-                writeln!(joined, "{line}")?;
-            }
-            lines_to_skip = lines_to_skip.max(usize::from(!text.is_empty()));
-        }
-        joined.publish()
-    }
+impl Progress for Nobody {
+    fn start(&mut self, _done: usize, _units: usize) {}
+    fn advance(&mut self, _games: usize, _headline: &dyn Fn() -> String) {}
+    fn finish(&mut self) {}
 }

@@ -1,16 +1,17 @@
-//! Workers who play units, and a writer who journals them in order.
+//! Workers who play units on a rayon pool, and a writer who journals them in order.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use rayon::ThreadPool;
+use serde::Serialize;
 
-use super::journal::{self, Journal, Unit};
-use super::{Ledger, Progress};
+use super::journal::{Journal, UnitResult};
+use super::progress::{Ledger, Progress};
+use super::work_queue::WorkQueue;
 
 /// How long a finished unit may wait before it is safe in the journal's file.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
@@ -22,67 +23,62 @@ const SEND_EVERY: Duration = Duration::from_millis(5);
 const UNITS_AHEAD: usize = 1000;
 
 /// A unit that has been played, with its line for the journal.
-struct Finished<U> {
-    unit: U,
+struct Finished<R> {
+    result: UnitResult<R>,
     line: String,
 }
 
-/// Journals finished units in order, whatever order they come in.
-pub(crate) struct Writer<'a, L> {
-    pub(crate) journal: &'a mut Journal,
-    pub(crate) ledger: &'a mut L,
-    pub(crate) progress: &'a mut dyn Progress,
-    pub(crate) games: usize,
-}
+/// Some of them on their way to the writer, or why there are none.
+type Delivery<R> = Result<Vec<Finished<R>>>;
 
-/// Plays the missing units until all are done, the ledger says that it is enough, or `stop` is raised; raises it
-/// itself when the end is reached early.
-pub(crate) fn play_all<U: Unit>(
-    play: &(impl Fn(usize) -> Result<Option<U>> + Sync),
-    threads: usize,
+/// Plays the units that the writer waits for until all are written, its ledger says that it is
+/// enough, or `stop` is raised. Raises it when the end comes early, to end the games in play.
+pub(super) fn play_all<R: Serialize + Send>(
+    play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
+    pool: &ThreadPool,
     stop: &AtomicBool,
-    writer: &mut Writer<'_, impl Ledger<U>>,
+    writer: &mut Writer<'_, impl Ledger<R>>,
 ) -> Result<()> {
-    let dispenser = Dispenser::new(writer.journal.missing(), UNITS_AHEAD * threads);
+    let threads = pool.current_num_threads();
+    let queue = WorkQueue::new(writer.journal.next_unit()..writer.end, UNITS_AHEAD * threads);
     let (sender, receiver) = sync_channel(4 * threads);
-    thread::scope(|scope| {
+    pool.in_place_scope(|scope| {
         for _ in 0..threads {
-            let (sender, dispenser) = (sender.clone(), &dispenser);
-            scope.spawn(move || work(play, dispenser, stop, &sender));
+            let (batch, queue) = (Batch::new(sender.clone()), &queue);
+            scope.spawn(move |_| work(play, queue, stop, batch));
         }
         drop(sender);
-        let collected = writer.collect(&receiver, &dispenser);
-        stop.store(true, Ordering::Relaxed);
+        let collected = writer.collect(&receiver, &queue);
+        if writer.journal.next_unit() < writer.end {
+            stop.store(true, Ordering::Relaxed);
+        }
+        queue.close();
         drop(receiver);
         collected.and(writer.journal.flush())
     })
 }
 
-/// Plays one unit after another until none is left.
-fn work<U: Unit>(
-    play: &(impl Fn(usize) -> Result<Option<U>> + Sync),
-    dispenser: &Dispenser,
+/// Plays one unit after another until none is left or wanted.
+fn work<R: Serialize>(
+    play: &impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>>,
+    queue: &WorkQueue,
     stop: &AtomicBool,
-    sender: &SyncSender<Result<Vec<Finished<U>>>>,
+    mut batch: Batch<R>,
 ) {
-    let mut batch = Batch::new(sender);
-    while let Some(number) = dispenser.take() {
+    while let Some(unit) = queue.take() {
         // The writer may be waiting for what is in the batch.
-        if dispenser.is_far_ahead(number) && (!batch.send() || !dispenser.wait(number, stop)) {
+        if queue.is_far_ahead(unit) && (!batch.send() || !queue.wait(unit)) {
             return;
         }
-        let is_wanted = match play(number) {
-            Ok(Some(unit)) => batch.push(Finished { line: journal::line_of(&unit), unit }),
-            Ok(None) => break,
-            Err(error) => {
-                batch.send();
-                // An error here means that the writer has already left.
-                let _ = sender.send(Err(error));
-                return;
-            }
+        let is_wanted = match play(unit, stop) {
+            Ok(Some(games)) => batch.push(UnitResult { unit, games }),
+            Ok(None) => false,
+            Err(error) => batch.fail(error),
         };
         if !is_wanted {
-            return;
+            // Others may be waiting for a unit that will never come.
+            queue.close();
+            break;
         }
     }
     batch.send();
@@ -90,20 +86,20 @@ fn work<U: Unit>(
 
 /// Units of one worker on their way to the writer: handing over each of many short ones would cost
 /// more than playing it.
-struct Batch<'a, U> {
-    sender: &'a SyncSender<Result<Vec<Finished<U>>>>,
-    units: Vec<Finished<U>>,
+struct Batch<R> {
+    sender: SyncSender<Delivery<R>>,
+    units: Vec<Finished<R>>,
     sent: Instant,
 }
 
-impl<'a, U> Batch<'a, U> {
-    fn new(sender: &'a SyncSender<Result<Vec<Finished<U>>>>) -> Self {
+impl<R: Serialize> Batch<R> {
+    fn new(sender: SyncSender<Delivery<R>>) -> Self {
         Self { sender, units: Vec::new(), sent: Instant::now() }
     }
 
     /// Adds a unit; false if the writer has left.
-    fn push(&mut self, unit: Finished<U>) -> bool {
-        self.units.push(unit);
+    fn push(&mut self, result: UnitResult<R>) -> bool {
+        self.units.push(Finished { line: result.line(), result });
         self.sent.elapsed() < SEND_EVERY || self.send()
     }
 
@@ -112,34 +108,48 @@ impl<'a, U> Batch<'a, U> {
         self.sent = Instant::now();
         self.units.is_empty() || self.sender.send(Ok(std::mem::take(&mut self.units))).is_ok()
     }
+
+    /// Hands over what there is and an error: nothing more is wanted.
+    fn fail(&mut self, error: anyhow::Error) -> bool {
+        // If the writer has left, it has an error of its own to tell.
+        let _ = self.send() && self.sender.send(Err(error)).is_ok();
+        false
+    }
+}
+
+/// Journals finished units in order, whatever order they come in.
+pub(super) struct Writer<'a, L> {
+    pub(super) journal: &'a mut Journal,
+    pub(super) ledger: &'a mut L,
+    pub(super) progress: &'a mut dyn Progress,
+    /// The unit after the last.
+    pub(super) end: usize,
+    /// Games played.
+    pub(super) games: usize,
 }
 
 impl<L> Writer<'_, L> {
-    fn collect<U: Unit>(
-        &mut self,
-        receiver: &Receiver<Result<Vec<Finished<U>>>>,
-        dispenser: &Dispenser,
-    ) -> Result<()>
+    fn collect<R>(&mut self, receiver: &Receiver<Delivery<R>>, queue: &WorkQueue) -> Result<()>
     where
-        L: Ledger<U>,
+        L: Ledger<R>,
     {
         let mut early = BTreeMap::new();
         let mut last_flush = Instant::now();
         loop {
             match receiver.recv_timeout(FLUSH_EVERY) {
                 Ok(batch) => {
-                    early.extend(batch?.into_iter().map(|unit| (unit.unit.number(), unit)));
+                    early.extend(batch?.into_iter().map(|unit| (unit.result.unit, unit)));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             while let Some(finished) = early.remove(&self.journal.next_unit()) {
                 self.write(&finished)?;
-                dispenser.written(self.journal.next_unit());
                 if self.ledger.is_enough() {
                     return Ok(());
                 }
             }
+            queue.written(self.journal.next_unit());
             if last_flush.elapsed() >= FLUSH_EVERY {
                 self.journal.flush()?;
                 last_flush = Instant::now();
@@ -147,112 +157,97 @@ impl<L> Writer<'_, L> {
         }
     }
 
-    fn write<U: Unit>(&mut self, finished: &Finished<U>) -> Result<()>
+    fn write<R>(&mut self, finished: &Finished<R>) -> Result<()>
     where
-        L: Ledger<U>,
+        L: Ledger<R>,
     {
-        self.journal.push(finished.unit.number(), &finished.line)?;
-        self.games += finished.unit.games();
-        self.ledger.add(&finished.unit);
-        self.progress.advance(&|| self.ledger.headline());
+        let Finished { result, line } = finished;
+        self.journal.push(result.unit, line)?;
+        self.games += result.games.len();
+        self.ledger.add(result);
+        self.progress.advance(result.games.len(), &|| self.ledger.headline());
         Ok(())
-    }
-}
-
-/// Hands out units in order, none too far ahead of what has been written.
-struct Dispenser {
-    next: AtomicUsize,
-    end: usize,
-    written: AtomicUsize,
-    ahead: usize,
-}
-
-impl Dispenser {
-    fn new(units: Range<usize>, ahead: usize) -> Self {
-        Self {
-            next: AtomicUsize::new(units.start),
-            end: units.end,
-            written: AtomicUsize::new(units.start),
-            ahead,
-        }
-    }
-
-    fn take(&self) -> Option<usize> {
-        let unit = self.next.fetch_add(1, Ordering::Relaxed);
-        (unit < self.end).then_some(unit)
-    }
-
-    fn is_far_ahead(&self, unit: usize) -> bool {
-        unit >= self.written.load(Ordering::Relaxed) + self.ahead
-    }
-
-    /// Waits for the writer; false if stopped.
-    fn wait(&self, unit: usize, stop: &AtomicBool) -> bool {
-        while self.is_far_ahead(unit) && !stop.load(Ordering::Relaxed) {
-            thread::sleep(Duration::from_millis(1));
-        }
-        !stop.load(Ordering::Relaxed)
-    }
-
-    fn written(&self, next: usize) {
-        self.written.store(next, Ordering::Relaxed);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::tournament::block::Block;
-    use crate::tournament::{Schedule, Standings, Tournament};
-    use anyhow::bail;
     use std::path::Path;
     use std::sync::Mutex;
+    use std::sync::atomic::AtomicUsize;
+    use std::thread;
+
+    use anyhow::bail;
+    use rayon::ThreadPoolBuilder;
+
+    use super::*;
 
     struct Nobody;
 
     impl Progress for Nobody {
         fn start(&mut self, _done: usize, _units: usize) {}
-        fn advance(&mut self, _headline: &dyn Fn() -> String) {}
+        fn advance(&mut self, _games: usize, _headline: &dyn Fn() -> String) {}
         fn finish(&mut self) {}
     }
 
-    fn block(unit: usize) -> Block {
-        Block { unit, games: Vec::new() }
+    /// Has enough after some units.
+    struct Counter {
+        units: usize,
+        enough: usize,
+    }
+
+    impl Ledger<u32> for Counter {
+        fn add(&mut self, _unit: &UnitResult<u32>) {
+            self.units += 1;
+        }
+
+        fn is_enough(&self) -> bool {
+            self.units == self.enough
+        }
+
+        fn headline(&self) -> String {
+            String::new()
+        }
     }
 
     /// Plays `units` units with four threads and returns how many are in the journal.
     fn run(
         directory: &Path,
         units: usize,
-        play: &(impl Fn(usize) -> Result<Option<Block>> + Sync),
+        enough: usize,
+        play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<u32>>> + Sync),
     ) -> (Result<()>, usize) {
-        let mut journal = Journal::open(directory, 0..units, |_: &Block| ()).unwrap();
-        let tournament = Tournament::example("connect-four", "random,random", units);
-        let mut standings = Standings::new(&tournament, &Schedule::new(&tournament));
+        let mut journal = Journal::open(directory, 0).unwrap();
+        let mut ledger = Counter { units: 0, enough };
+        journal.recall(units, |unit| ledger.add(&unit)).unwrap();
         let mut writer = Writer {
             journal: &mut journal,
-            ledger: &mut standings,
+            ledger: &mut ledger,
             progress: &mut Nobody,
+            end: units,
             games: 0,
         };
-        let result = play_all(play, 4, &AtomicBool::new(false), &mut writer);
+        let pool = ThreadPoolBuilder::new().num_threads(4).build().unwrap();
+        let result = play_all(play, &pool, &AtomicBool::new(false), &mut writer);
         drop(journal);
-        let whole = Journal::open(directory, 0..units, |_: &Block| ()).unwrap().next_unit();
-        (result, whole)
+        let mut journal = Journal::open(directory, 0).unwrap();
+        journal.recall(units, |_: UnitResult<u32>| ()).unwrap();
+        (result, journal.next_unit())
     }
 
     #[test]
     fn a_failing_unit_leaves_a_journal_to_go_on_with() {
         let directory = tempfile::tempdir().unwrap();
-        let failing = |unit| if unit == 50 { bail!("unit 50") } else { Ok(Some(block(unit))) };
-        let (result, whole) = run(directory.path(), 100, &failing);
+        let failing =
+            |unit, _: &AtomicBool| if unit == 50 { bail!("unit 50") } else { Ok(Some(vec![7])) };
+        let (result, whole) = run(directory.path(), 100, usize::MAX, &failing);
         assert_eq!(result.unwrap_err().to_string(), "unit 50");
         assert!(whole <= 50);
         let first = Mutex::new(usize::MAX);
-        let (result, whole) = run(directory.path(), 100, &|unit| {
+        let (result, whole) = run(directory.path(), 100, usize::MAX, &|unit, _: &AtomicBool| {
             let mut first = first.lock().unwrap();
             *first = unit.min(*first);
-            Ok(Some(block(unit)))
+            Ok(Some(vec![7]))
         });
         assert!(result.is_ok());
         assert_eq!(whole, 100);
@@ -264,15 +259,48 @@ mod tests {
     fn nobody_runs_far_ahead_of_the_writer() {
         let directory = tempfile::tempdir().unwrap();
         let furthest = AtomicUsize::new(0);
-        let (result, whole) = run(directory.path(), 20 * UNITS_AHEAD, &|unit| {
+        let units = 20 * UNITS_AHEAD;
+        let (result, whole) = run(directory.path(), units, usize::MAX, &|unit, _: &AtomicBool| {
             if unit == 0 {
                 thread::sleep(Duration::from_millis(300));
                 assert!(furthest.load(Ordering::Relaxed) <= 4 * UNITS_AHEAD);
             }
             furthest.fetch_max(unit, Ordering::Relaxed);
-            Ok(Some(block(unit)))
+            Ok(Some(vec![7]))
         });
         assert!(result.is_ok());
-        assert_eq!(whole, 20 * UNITS_AHEAD);
+        assert_eq!(whole, units);
+    }
+
+    /// Unit 0 is stopped while all others wait for it: they must be woken.
+    #[test]
+    fn a_stopped_unit_wakes_those_who_wait_for_it() {
+        let directory = tempfile::tempdir().unwrap();
+        let units = 20 * UNITS_AHEAD;
+        let (result, whole) = run(directory.path(), units, usize::MAX, &|unit, _: &AtomicBool| {
+            if unit == 0 {
+                thread::sleep(Duration::from_millis(300));
+                return Ok(None);
+            }
+            Ok(Some(vec![7]))
+        });
+        assert!(result.is_ok());
+        assert_eq!(whole, 0);
+    }
+
+    /// Units that play on until they are stopped.
+    #[test]
+    fn games_end_when_there_is_enough() {
+        let directory = tempfile::tempdir().unwrap();
+        let (result, whole) = run(directory.path(), 100, 10, &|unit, stop: &AtomicBool| {
+            // Long enough to be handed over at once.
+            thread::sleep(2 * SEND_EVERY);
+            while unit >= 10 && !stop.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            Ok((unit < 10).then(|| vec![7]))
+        });
+        assert!(result.is_ok());
+        assert_eq!(whole, 10);
     }
 }

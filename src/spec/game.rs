@@ -106,6 +106,20 @@ impl GameSpec {
         G::rules(&options).with_context(|| format!("game {}", G::ID))
     }
 
+    /// The same game with an option set, if it has that option and value.
+    pub fn with_option(&self, name: &str, value: &str) -> Result<Self> {
+        let mut changed = self.clone();
+        changed.options.set(name, value);
+        self.id.dispatch(Check(&changed))?;
+        Ok(changed)
+    }
+
+    fn check<G: Playable>(&self) -> Result<()> {
+        parse_players::<G>(&self.players.to_string())?;
+        self.options.check_names(G::OPTIONS).with_context(|| format!("game {}", G::ID))?;
+        self.rules::<G>().map(drop)
+    }
+
     /// Reads a game for a number of seats, which is the number of players unless the text gives
     /// one.
     pub fn for_seats(text: &str, seats: usize) -> Result<Self> {
@@ -157,10 +171,19 @@ impl GameTask for ParseOptions<'_> {
                 spec.options.set(name, value);
             }
         }
-        parse_players::<G>(&spec.players.to_string())?;
-        spec.options.check_names(G::OPTIONS).with_context(|| format!("game {}", G::ID))?;
-        spec.rules::<G>()?;
+        spec.check::<G>()?;
         Ok(spec)
+    }
+}
+
+/// Checks that a game has these players and options.
+struct Check<'a>(&'a GameSpec);
+
+impl GameTask for Check<'_> {
+    type Output = Result<()>;
+
+    fn run<G: Playable>(self) -> Result<()> {
+        self.0.check::<G>()
     }
 }
 

@@ -1,4 +1,9 @@
-//! What people type: games and bots, parsed once into types.
+//! What people type, parsed once into types.
 
+pub mod anchor;
 pub mod bots;
 pub mod game;
+pub mod lineups;
+pub mod shard;
+pub mod sprt;
+pub(crate) mod text;

@@ -45,12 +45,12 @@ impl Sample {
         Interval { mean: self.mean(), lo: self.mean() - half, hi: self.mean() + half }
     }
 
-    /// The mean of shares between 0 and 1 with Wilson's interval on the effective size: as many
-    /// independent games as would give the standard error seen between blocks.
+    /// The mean of shares between 0 and 1 with Wilson's interval on the effective sample size: as
+    /// many independent games as would give the standard error seen between blocks.
     ///
     /// The quantile is Student's because the standard error is itself an estimate. Blocks that
     /// are all alike say nothing about the error; each then counts as one game.
-    pub fn share_interval(&self) -> Interval {
+    pub fn wilson_interval(&self) -> Interval {
         let (mean, error) = (self.mean(), self.standard_error());
         let spread = mean * (1.0 - mean);
         if self.count() < 2 {
@@ -69,19 +69,19 @@ impl Sample {
 
 /// The two-sided p of the mean being `expected`, by Student's t.
 ///
-/// It is never below the least p of a sign-flip test with as many blocks: a few blocks that happen
-/// to be alike prove little.
+/// It is never below the smallest attainable p of a sign-flip test with as many blocks: a few
+/// blocks that happen to be alike prove little.
 pub fn test_of_mean(sample: &Sample, expected: f64) -> f64 {
     let difference = (sample.mean() - expected).abs();
     if sample.count() < 2 || difference < ROUNDING {
         return 1.0;
     }
     let t = difference / sample.standard_error().max(ROUNDING);
-    (2.0 * student(sample.count() - 1).sf(t)).clamp(least_p(sample.count()), 1.0)
+    (2.0 * student(sample.count() - 1).sf(t)).clamp(smallest_attainable_p(sample.count()), 1.0)
 }
 
-/// The least two-sided p that flipping the signs of so many blocks can give.
-pub(super) fn least_p(blocks: u64) -> f64 {
+/// The smallest two-sided p that flipping the signs of so many blocks can give.
+pub(super) fn smallest_attainable_p(blocks: u64) -> f64 {
     2.0_f64.powf(1.0 - blocks as f64).min(1.0)
 }
 
@@ -135,16 +135,16 @@ mod tests {
     /// With many independent games of 0 or 1 the effective size is the number of games; the
     /// expected ends are those of Wilson's formula for 700 of 1000 worked out apart.
     #[test]
-    fn share_interval_of_single_games() {
+    fn wilson_interval_of_single_games() {
         let values: Vec<f64> = (0..1000).map(|game| f64::from(game < 700)).collect();
-        let interval = sample(&values).share_interval();
+        let interval = sample(&values).wilson_interval();
         assert_close(interval.lo, 0.6709);
         assert_close(interval.hi, 0.7276);
     }
 
     #[test]
     fn wins_only_still_leave_doubt() {
-        let interval = sample(&[1.0; 20]).share_interval();
+        let interval = sample(&[1.0; 20]).wilson_interval();
         assert_close(interval.hi, 1.0);
         assert_close(interval.lo, 0.8389);
     }

@@ -8,12 +8,13 @@ use super::Sample;
 /// Leaving out value `s` of `n` with variance `v` gives `((n-1) v - n/(n-1) d²) / (n-2)`, where `d`
 /// is the value's distance from the mean; the pseudo-value is `n v` less `n - 1` times that.
 ///
-/// # Panics
-/// If there are fewer than three values.
+/// With fewer than three values they are not known (NaN).
 pub fn variance_pseudo_values(values: &[f64]) -> Vec<f64> {
     let sample: Sample = values.iter().copied().collect();
     let (count, variance) = (values.len() as f64, sample.variance());
-    assert!(values.len() > 2, "fewer than three values cannot be left out one by one");
+    if values.len() < 3 {
+        return vec![f64::NAN; values.len()];
+    }
     let common = variance * (count - (count - 1.0).powi(2) / (count - 2.0));
     let distance = |value: &f64| (value - sample.mean()).powi(2);
     values.iter().map(|value| common + distance(value) * count / (count - 2.0)).collect()
@@ -22,6 +23,11 @@ pub fn variance_pseudo_values(values: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_values_are_too_few() {
+        assert!(variance_pseudo_values(&[3.0, 1.0]).iter().all(|value| value.is_nan()));
+    }
 
     #[test]
     fn they_are_what_leaving_out_gives() {

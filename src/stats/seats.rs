@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, FisherSnedecor};
 
-use super::interval::least_p;
+use super::interval::smallest_attainable_p;
 use super::linear::Symmetric;
 use super::{Interval, Sample};
 
@@ -42,7 +42,7 @@ impl SeatShares {
 
     /// The win share of each seat.
     pub fn intervals(&self) -> Vec<Interval> {
-        self.seats.iter().map(Sample::share_interval).collect()
+        self.seats.iter().map(Sample::wilson_interval).collect()
     }
 
     /// The p of all seats having the same share, by Hotelling's test over blocks.
@@ -53,7 +53,7 @@ impl SeatShares {
         }
         let f = self.distance() * blocks * (blocks - free) / (free * (blocks - 1.0));
         let law = FisherSnedecor::new(free, blocks - free).expect("both degrees are positive");
-        law.sf(f).clamp(least_p(self.blocks()), 1.0)
+        law.sf(f).clamp(smallest_attainable_p(self.blocks()), 1.0)
     }
 
     /// The squared distance of the mean from equal shares, in the metric of the covariance. The

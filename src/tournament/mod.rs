@@ -1,8 +1,8 @@
 //! Tournaments: blocks of games on shared deals, journalled, resumable, the same for any number of
 //! threads.
 
-pub(crate) mod block;
-mod lineups;
+pub(crate) mod arena;
+pub(crate) mod experiment;
 mod pairs;
 mod pilot;
 mod ratings;
@@ -12,29 +12,33 @@ mod standings;
 pub(crate) mod summary;
 pub(crate) mod tables;
 mod tally;
-mod terms;
 #[cfg(test)]
 mod validation;
 
-pub use lineups::{Format, Lineup, lineups, seatings};
 pub use pilot::{Pilot, pilot};
 pub use results::Results;
 pub use schedule::Schedule;
 pub use standings::Standings;
 pub use summary::summary;
-pub use terms::{Anchor, Hypotheses, Shard};
 
 use anyhow::{Result, bail, ensure};
 use nabu_bots::BotSpec;
+use serde::{Deserialize, Serialize};
 
+use crate::spec::anchor::Anchor;
 use crate::spec::game::GameSpec;
+use crate::spec::lineups::Format;
+use crate::spec::sprt::Hypotheses;
+use crate::spec::text;
 
 /// Everything that decides the result of a tournament.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tournament {
     /// The game with its options.
+    #[serde(with = "text")]
     pub game: GameSpec,
     /// The bots.
+    #[serde(with = "text::list")]
     pub bots: Vec<BotSpec>,
     /// Who meets whom.
     pub format: Format,
@@ -47,8 +51,10 @@ pub struct Tournament {
     /// Whether to keep the records of the games.
     pub records: bool,
     /// Hypotheses that end the tournament as soon as one of them is accepted.
+    #[serde(with = "text::optional")]
     pub sprt: Option<Hypotheses>,
     /// The bot whose rating is fixed.
+    #[serde(with = "text::optional")]
     pub anchor: Option<Anchor>,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
 use crate::stats::{
     BlockSample, Interval, elo, holm, likelihood_of_superiority, normalised_elo, test_of_mean,
 };
@@ -28,7 +28,7 @@ pub(super) struct Pairs {
 
 /// How two bots compare.
 #[derive(Clone, Debug, Serialize)]
-pub struct PairRow {
+pub struct PairResult {
     /// The bot whose viewpoint it is.
     pub bot: String,
     /// The other.
@@ -87,7 +87,7 @@ impl Pairs {
     }
 
     /// The pairs that met, with p-values adjusted over all of them.
-    pub(super) fn rows(&self) -> Vec<PairRow> {
+    pub(super) fn rows(&self) -> Vec<PairResult> {
         let mut rows = Vec::new();
         for (bot, others) in self.meetings.iter().enumerate() {
             let met = |pair: &Pair| pair.above.blocks().count() > 0;
@@ -103,14 +103,14 @@ impl Pairs {
         rows
     }
 
-    fn row(&self, bot: usize, other: usize, pair: &Pair) -> PairRow {
+    fn row(&self, bot: usize, other: usize, pair: &Pair) -> PairResult {
         let blocks = pair.above.blocks();
         let p = test_of_mean(blocks, 0.5);
-        PairRow {
+        PairResult {
             bot: self.bots[bot].clone(),
             other: self.bots[other].clone(),
             blocks: blocks.count(),
-            share_above: blocks.share_interval(),
+            share_above: blocks.wilson_interval(),
             p,
             p_holm: p,
             family: 1,
@@ -138,7 +138,7 @@ impl Pair {
 
     fn duel(&self) -> Duel {
         let blocks = self.above.blocks();
-        let share = blocks.share_interval();
+        let share = blocks.wilson_interval();
         Duel {
             wins: self.wins,
             draws: self.draws,

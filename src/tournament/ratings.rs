@@ -2,12 +2,14 @@
 
 use std::f64::consts::LN_10;
 
+use nabu_bots::BotSpec;
 use nabu_games::Seed;
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{Schedule, Tournament};
-use crate::run::play::GameResult;
+use crate::rows::RatedThing;
+use crate::run::game::GameResult;
 use crate::stats::{Interval, PoissonWeights, Rankings, fit, percentile_interval};
 
 /// Points of rating for a factor of e in strength: 400 for a factor of 10, as in Elo.
@@ -40,9 +42,9 @@ pub(super) struct Ratings {
 
 /// The rating of a bot, or what a seat adds to it.
 #[derive(Clone, Debug, Serialize)]
-pub struct RatingRow {
-    /// `bot` or `seat`.
-    pub effect: &'static str,
+pub struct RatingResult {
+    /// Whether it is a bot or a seat.
+    pub effect: RatedThing,
     /// Which one.
     pub name: String,
     /// The rating.
@@ -52,7 +54,7 @@ pub struct RatingRow {
 impl Ratings {
     pub(super) fn new(tournament: &Tournament, schedule: &Schedule) -> Self {
         let players = tournament.game.players;
-        let bots: Vec<_> = tournament.bots.iter().map(ToString::to_string).collect();
+        let bots: Vec<_> = tournament.bots.iter().map(BotSpec::name).collect();
         let mut rankings = Rankings::default();
         let tables = (0..schedule.lineups()).flat_map(|unit| schedule.tables(unit));
         let groups = tables.map(|table| groups_of(&table, bots.len(), &mut rankings)).collect();
@@ -119,7 +121,7 @@ impl Ratings {
 
     /// Bots that have played, then seats. The mean of the connected bots is 0 unless one is
     /// anchored; the others have no interval.
-    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingRow> {
+    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
         let zero = self.zero(tournament);
         let start = vec![0.0; self.wins.len()];
         let estimate = self.fit(0, &start);
@@ -136,10 +138,10 @@ impl Ratings {
             let mut draws: Vec<f64> = draws.filter(|_| is_known && self.blocks > 1).collect();
             percentile_interval(sample[effect], &mut draws)
         };
-        let bots = self.playing().map(|bot| ("bot", self.bots[bot].clone(), bot));
-        let seats =
-            (0..self.players).map(|seat| ("seat", seat.to_string(), self.bots.len() + seat));
-        let row = |(effect, name, index)| RatingRow { effect, name, rating: interval(index) };
+        let bots = self.playing().map(|bot| (RatedThing::Bot, self.bots[bot].clone(), bot));
+        let seats = (0..self.players)
+            .map(|seat| (RatedThing::Seat, seat.to_string(), self.bots.len() + seat));
+        let row = |(effect, name, index)| RatingResult { effect, name, rating: interval(index) };
         bots.chain(seats).map(row).collect()
     }
 

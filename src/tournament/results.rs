@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::pairs::PairRow;
-use super::ratings::RatingRow;
-use super::tally::{CategoryRow, SeatAdvantage, Tally, Totals, WinRate};
-use super::{Schedule, Shard, Tournament};
+use super::pairs::PairResult;
+use super::ratings::RatingResult;
+use super::tally::{CategoryPoints, SeatAdvantage, Tally, Totals, WinRate};
+use super::{Schedule, Tournament};
+use crate::spec::shard::Shard;
 use crate::stats::{Decision, Sprt};
 
 /// The results of a tournament, for tables, summary and JSON.
@@ -18,11 +19,11 @@ pub struct Results {
     /// Win shares and scores by bot and seat.
     pub win_rates: Vec<WinRate>,
     /// Points by bot and category.
-    pub breakdown: Vec<CategoryRow>,
+    pub breakdown: Vec<CategoryPoints>,
     /// Pairs of bots.
-    pub pairs: Vec<PairRow>,
+    pub pairs: Vec<PairResult>,
     /// Ratings of bots, effects of seats.
-    pub ratings: Vec<RatingRow>,
+    pub ratings: Vec<RatingResult>,
     /// Whether some seats win more.
     pub seats: SeatAdvantage,
     /// The sequential test, if there was one.

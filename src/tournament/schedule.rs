@@ -1,8 +1,9 @@
 //! The order of work: deal after deal, and for each the line-ups one after another.
 
-use std::ops::Range;
-
-use super::{Lineup, Shard, Tournament, lineups, seatings};
+use super::Tournament;
+use crate::run::experiment::Workload;
+use crate::run::game::Sitter;
+use crate::spec::lineups::{Lineup, lineups, seatings};
 
 /// Units of work. A unit is one line-up on one deal in every seating; a block is all units of one
 /// deal.
@@ -11,6 +12,7 @@ pub struct Schedule {
     lineups: Vec<Lineup>,
     seatings: Vec<Vec<usize>>,
     blocks: usize,
+    bots: usize,
 }
 
 impl Schedule {
@@ -20,12 +22,13 @@ impl Schedule {
             lineups: lineups(&tournament.bots, tournament.game.players, tournament.format),
             seatings: seatings(tournament.game.players, tournament.all_orders),
             blocks: tournament.blocks,
+            bots: tournament.bots.len(),
         }
     }
 
-    /// The schedule of line-ups that somebody else has made.
-    pub fn of_lineups(lineups: Vec<Lineup>, players: usize, blocks: usize) -> Self {
-        Self { lineups, seatings: seatings(players, false), blocks }
+    /// The schedule of line-ups of some bots, which somebody else has made.
+    pub fn of_lineups(lineups: Vec<Lineup>, players: usize, blocks: usize, bots: usize) -> Self {
+        Self { lineups, seatings: seatings(players, false), blocks, bots }
     }
 
     /// How many line-ups there are.
@@ -43,10 +46,9 @@ impl Schedule {
         self.lineups() * self.seatings()
     }
 
-    /// The units of a shard, or all.
-    pub fn units(&self, shard: Option<Shard>) -> Range<usize> {
-        let blocks = shard.map_or(0..self.blocks, |shard| shard.blocks(self.blocks));
-        blocks.start * self.lineups()..blocks.end * self.lineups()
+    /// How much there is to play.
+    pub(crate) fn workload(&self) -> Workload {
+        Workload { blocks: self.blocks, units_per_block: self.lineups() }
     }
 
     /// The block that a unit belongs to.
@@ -69,25 +71,15 @@ impl Schedule {
         self.sitters(unit).map(|table| table.into_iter().map(|sitter| sitter.bot).collect())
     }
 
-    /// Who sits where, for each game of a unit.
-    pub(super) fn sitters(&self, unit: usize) -> impl Iterator<Item = Vec<Sitter>> {
+    /// Who sits where, for each game of a unit. The copies of a bot change seats too.
+    pub(crate) fn sitters(&self, unit: usize) -> impl Iterator<Item = Vec<Sitter>> {
         let lineup = &self.lineups[unit % self.lineups()];
         let sitter = |place: usize| {
             let copy = lineup[..place].iter().filter(|bot| **bot == lineup[place]).count();
-            Sitter { bot: lineup[place], copy }
+            Sitter { bot: lineup[place], stream: lineup[place] + copy * self.bots }
         };
         self.seatings.iter().map(move |seating| seating.iter().copied().map(sitter).collect())
     }
-}
-
-/// A bot at a table. Copies of the same bot are told apart: with the same luck in the same seat they
-/// would play the same game in every seating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Sitter {
-    /// The bot, by its place in the list.
-    pub(super) bot: usize,
-    /// How many copies of it come before in the line-up.
-    pub(super) copy: usize,
 }
 
 #[cfg(test)]
@@ -98,10 +90,11 @@ mod tests {
     fn copies_of_a_bot_change_seats_too() {
         let tournament = Tournament::example("babylon(players=3)", "greedy,random,random", 1);
         let schedule = Schedule::new(&tournament);
-        let copies = |table: Vec<Sitter>| table.iter().map(|s| (s.bot, s.copy)).collect::<Vec<_>>();
-        let tables: Vec<_> = schedule.sitters(0).map(copies).collect();
-        assert_eq!(tables[0], [(0, 0), (1, 0), (1, 1)]);
-        assert_eq!(tables[1], [(1, 0), (1, 1), (0, 0)]);
-        assert_eq!(tables[2], [(1, 1), (0, 0), (1, 0)]);
+        let streams =
+            |table: Vec<Sitter>| table.iter().map(|s| (s.bot, s.stream)).collect::<Vec<_>>();
+        let tables: Vec<_> = schedule.sitters(0).map(streams).collect();
+        assert_eq!(tables[0], [(0, 0), (1, 1), (1, 4)]);
+        assert_eq!(tables[1], [(1, 1), (1, 4), (0, 0)]);
+        assert_eq!(tables[2], [(1, 4), (0, 0), (1, 1)]);
     }
 }

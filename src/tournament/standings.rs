@@ -1,8 +1,11 @@
 //! The state of a run while it goes on: who leads, and whether the sequential test has decided.
 
-use super::block::Block;
+use nabu_bots::BotSpec;
+
 use super::{Schedule, Tournament};
-use crate::run::Ledger;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
+use crate::run::progress::Ledger;
 use crate::stats::{BlockSample, Decision, Interval, Sample, Sprt};
 
 /// Win shares by bot; equal bots are counted together.
@@ -20,7 +23,7 @@ impl Standings {
     pub fn new(tournament: &Tournament, schedule: &Schedule) -> Self {
         Self {
             schedule: schedule.clone(),
-            bots: tournament.bots.iter().map(ToString::to_string).collect(),
+            bots: tournament.bots.iter().map(BotSpec::name).collect(),
             shares: vec![BlockSample::default(); tournament.bots.len()],
             sprt: tournament.sprt.map(|hypotheses| hypotheses.test(tournament.game.players)),
             decision: None,
@@ -42,12 +45,12 @@ impl Standings {
         let played = self.bots.iter().zip(&self.shares);
         let played = played.filter(|(_, shares)| shares.blocks().count() > 0);
         let best = played.max_by(|(_, a), (_, b)| a.blocks().mean().total_cmp(&b.blocks().mean()));
-        best.map(|(bot, shares)| (bot.as_str(), shares.blocks().share_interval()))
+        best.map(|(bot, shares)| (bot.as_str(), shares.blocks().wilson_interval()))
     }
 }
 
-impl Ledger<Block> for Standings {
-    fn add(&mut self, unit: &Block) {
+impl Ledger<GameResult> for Standings {
+    fn add(&mut self, unit: &UnitResult) {
         for game in &unit.games {
             for (seat, &bot) in game.bots.iter().enumerate() {
                 self.shares[bot].push(game.win_share(seat));

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use super::Results;
-use super::pairs::{Duel, PairRow};
-use super::ratings::RatingRow;
+use super::pairs::{Duel, PairResult};
+use super::ratings::RatingResult;
 use super::results::SprtResult;
+use crate::rows::RatedThing;
 use crate::stats::{Decision, Interval};
 
 /// Conditions, bots from best to worst, pairs, seats, and where the points come from.
@@ -65,8 +66,8 @@ fn standings(results: &Results) -> String {
     text
 }
 
-fn is_of_bot(rating: &RatingRow, bot: &str) -> bool {
-    rating.effect == "bot" && rating.name == bot
+fn is_of_bot(rating: &RatingResult, bot: &str) -> bool {
+    rating.effect == RatedThing::Bot && rating.name == bot
 }
 
 fn pairs(results: &Results) -> String {
@@ -83,7 +84,7 @@ fn pairs(results: &Results) -> String {
     text
 }
 
-fn pair(row: &PairRow) -> String {
+fn pair(row: &PairResult) -> String {
     format!(
         "  {} vs {}: {}, p {}, adjusted {}\n",
         row.bot,
@@ -129,7 +130,7 @@ fn sequential_test(sprt: &SprtResult, results: &Results) -> String {
         None => "no decision",
     };
     let caveat = sprt.decision.map_or("", |_| {
-        "\n  The estimates above are biased by stopping; sizes come from a fresh run without --sprt."
+        "\n  The estimates above are biased by early stopping; for unbiased ones play afresh without --sprt."
     });
     format!(
         "SPRT of {first}: LLR: {:.2} ({:.0} %) ({:.2}, {:.2}) [{:.4}, {:.4}]: {decision} after {} blocks{caveat}\n",

@@ -1,83 +1,86 @@
-//! The files of a finished run, made from its journal.
+//! The files of a finished tournament, made from its journal.
 
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use csv::Writer;
 
-use super::block::Block;
-use super::tally::Tally;
-use super::{Results, Schedule, Shard, Tournament, summary};
-use crate::run::atomic_file::Draft;
-use crate::run::journal;
-use crate::stats::Interval;
+use super::pairs::PairResult;
+use super::ratings::RatingResult;
+use super::tally::{CategoryPoints, Tally, WinRate};
+use super::{Results, Schedule, Tournament, summary};
+use crate::rows::{
+    CategoryRow, EloRow, GameRow, PairRow, RatingRow, SeatAdvantageRow, SeatRow, SeatScope,
+    WinRateRow,
+};
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
+use crate::run::table_writer::{FIXED_COLUMNS, TableWriter, table};
 
-/// Writes all tables of a finished run and returns its results. The files appear when all of them
-/// are complete.
+/// Writes all tables of a finished tournament and returns its results. The files appear when all
+/// of them are complete.
 pub(crate) fn write_all(
-    directory: &Path,
+    run: &PlayedRun,
     tournament: &Tournament,
-    shard: Option<Shard>,
     categories: &'static [&'static str],
 ) -> Result<Results> {
+    let directory = run.directory();
     let schedule = Schedule::new(tournament);
-    let mut rows = RowFiles::create(directory, tournament, categories)?;
+    let mut games = GameFiles::create(directory, tournament, categories)?;
     let mut tally = Tally::new(tournament, &schedule, categories.len());
-    journal::read(directory, schedule.units(shard).start, |unit, _| {
-        rows.write(tournament, &schedule, &unit)?;
+    run.each_unit(|unit| {
+        games.write(tournament, &schedule, &unit)?;
         tally.add(unit);
         Ok(())
     })?;
-    let results = Results::new(tournament, &schedule, shard, &tally, categories);
-    let mut drafts = rows.into_drafts()?;
-    for table in [win_rates, breakdown, pairs, ratings, seat_advantage] {
-        drafts.push(table(directory, &results)?);
-    }
-    drafts.extend(elo(directory, &results)?);
-    drafts.push(Draft::of_text(directory, "summary.txt", &summary(&results))?);
-    drafts.into_iter().try_for_each(Draft::publish)?;
+    let results = Results::new(tournament, &schedule, run.shard(), &tally, categories);
+    let mut files = games.into_files()?;
+    files.extend(result_tables(directory, &results)?);
+    files.push(AtomicFile::of_text(directory, "summary.txt", &summary(&results))?);
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(results)
 }
 
 /// The files with rows for games and seats.
-struct RowFiles {
-    games: Writer<Draft>,
-    seats: Writer<Draft>,
-    records: Option<Draft>,
+struct GameFiles {
+    games: TableWriter<GameRow>,
+    seats: TableWriter<SeatRow>,
+    records: Option<AtomicFile>,
 }
 
-impl RowFiles {
+impl GameFiles {
     fn create(directory: &Path, tournament: &Tournament, categories: &[&str]) -> Result<Self> {
-        let mut games = Writer::from_writer(Draft::create(directory, "games.csv")?);
-        let mut seats = Writer::from_writer(Draft::create(directory, "seats.csv")?);
-        games.write_record(["block", "rotation", "moves", "turns", "winners", "margin"])?;
-        let fixed = ["block", "rotation", "seat", "bot", "score", "rank", "win_share"];
-        seats.write_record(fixed.iter().chain(categories))?;
-        let records = tournament.records.then(|| Draft::create(directory, "records.jsonl"));
-        Ok(Self { games, seats, records: records.transpose()? })
+        let records = tournament.records.then(|| AtomicFile::create(directory, "records.jsonl"));
+        Ok(Self {
+            games: TableWriter::create(directory, &FIXED_COLUMNS)?,
+            seats: TableWriter::create(directory, categories)?,
+            records: records.transpose()?,
+        })
     }
 
-    fn write(&mut self, tournament: &Tournament, schedule: &Schedule, unit: &Block) -> Result<()> {
-        let block = schedule.block_of(unit.unit).to_string();
+    fn write(
+        &mut self,
+        tournament: &Tournament,
+        schedule: &Schedule,
+        unit: &UnitResult,
+    ) -> Result<()> {
+        let block = schedule.block_of(unit.unit);
         for (place, game) in unit.games.iter().enumerate() {
-            let rotation = (schedule.first_game_of(unit.unit) + place).to_string();
-            let winners = (0..game.ranks.len()).filter(|seat| game.ranks[*seat] == 1);
-            let winners: Vec<_> = winners.map(|seat| seat.to_string()).collect();
-            let numbers = [game.moves.to_string(), game.turns.to_string()];
-            let ending = [winners.join(" "), game.margin().to_string()];
-            let start = [block.clone(), rotation.clone()];
-            self.games.write_record(start.iter().chain(&numbers).chain(&ending))?;
+            let rotation = schedule.first_game_of(unit.unit) + place;
+            self.games.write(&game_row(block, rotation, game), FIXED_COLUMNS)?;
             for (seat, &bot) in game.bots.iter().enumerate() {
-                let fixed = [
-                    seat.to_string(),
-                    tournament.bots[bot].to_string(),
-                    game.score(seat).to_string(),
-                    game.ranks[seat].to_string(),
-                    number(game.win_share(seat)),
-                ];
-                let points: Vec<_> = game.points[seat].iter().map(ToString::to_string).collect();
-                self.seats.write_record(start.iter().chain(&fixed).chain(&points))?;
+                let row = SeatRow {
+                    block,
+                    rotation,
+                    seat,
+                    bot: tournament.bots[bot].name(),
+                    score: game.score(seat),
+                    rank: game.ranks[seat],
+                    win_share: game.win_share(seat).into(),
+                };
+                self.seats.write(&row, &game.points[seat])?;
             }
             if let (Some(file), Some(line)) = (&mut self.records, &game.record) {
                 writeln!(file, "{line}")?;
@@ -86,123 +89,136 @@ impl RowFiles {
         Ok(())
     }
 
-    fn into_drafts(self) -> Result<Vec<Draft>> {
-        let mut drafts = vec![into_draft(self.games)?, into_draft(self.seats)?];
-        drafts.extend(self.records);
-        Ok(drafts)
+    fn into_files(self) -> Result<Vec<AtomicFile>> {
+        let mut files = vec![self.games.finish()?, self.seats.finish()?];
+        files.extend(self.records);
+        Ok(files)
     }
 }
 
-fn into_draft(writer: Writer<Draft>) -> Result<Draft> {
-    Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
-}
-
-/// The cell of a time in a table that must be the same on every machine: times stand in
-/// `timing.csv`.
-pub(crate) const TIME_ELSEWHERE: &str = "";
-
-/// A table with a header of names separated by spaces.
-pub(crate) fn table(
-    directory: &Path,
-    name: &str,
-    header: &str,
-    rows: impl Iterator<Item = Vec<String>>,
-) -> Result<Draft> {
-    let mut writer = Writer::from_writer(Draft::create(directory, name)?);
-    writer.write_record(header.split(' '))?;
-    for row in rows {
-        writer.write_record(row)?;
+fn game_row(block: usize, rotation: usize, game: &GameResult) -> GameRow {
+    let winners = (0..game.ranks.len()).filter(|seat| game.ranks[*seat] == 1);
+    let winners: Vec<_> = winners.map(|seat| seat.to_string()).collect();
+    GameRow {
+        block,
+        rotation,
+        moves: game.moves,
+        turns: game.turns,
+        winners: winners.join(" "),
+        margin: game.margin(),
     }
-    into_draft(writer)
 }
 
-fn win_rates(directory: &Path, results: &Results) -> Result<Draft> {
-    let header = "bot seat games blocks win_share lo hi fair_share mean_score score_lo score_hi";
-    let rows = results.win_rates.iter().map(|row| {
-        let seat = row.seat.map_or("all".to_owned(), |seat| seat.to_string());
-        let mut cells = vec![row.bot.clone(), seat, row.games.to_string(), row.blocks.to_string()];
-        cells.extend(ends(&row.win_share));
-        cells.push(number(results.conditions.fair_share));
-        cells.extend(ends(&row.score));
-        cells
-    });
-    table(directory, "win_rates.csv", header, rows)
+fn result_tables(directory: &Path, results: &Results) -> Result<Vec<AtomicFile>> {
+    let fair_share = results.conditions.fair_share;
+    let win_rates = results.win_rates.iter().map(|one| win_rate_row(one, fair_share));
+    let mut files = vec![
+        table(directory, win_rates)?,
+        table(directory, results.breakdown.iter().map(category_row))?,
+        table(directory, results.pairs.iter().map(pair_row))?,
+        table(directory, results.ratings.iter().map(rating_row))?,
+        table(directory, seat_advantage_rows(results))?,
+    ];
+    let duels: Vec<_> = results.pairs.iter().filter_map(elo_row).collect();
+    if !duels.is_empty() {
+        files.push(table(directory, duels)?);
+    }
+    Ok(files)
 }
 
-fn breakdown(directory: &Path, results: &Results) -> Result<Draft> {
-    let header = "bot category mean lo hi share_of_score mean_when_winning mean_when_losing";
-    let rows = results.breakdown.iter().map(|row| {
-        let mut cells = vec![row.bot.clone(), row.category.to_owned()];
-        cells.extend(ends(&row.points));
-        cells.extend([row.share_of_score, row.when_winning, row.when_losing].map(number));
-        cells
-    });
-    table(directory, "breakdown.csv", header, rows)
+fn win_rate_row(result: &WinRate, fair_share: f64) -> WinRateRow {
+    let [win_share, lo, hi] = result.win_share.into();
+    let [mean_score, score_lo, score_hi] = result.score.into();
+    WinRateRow {
+        bot: result.bot.clone(),
+        seat: result.seat.map_or(SeatScope::All, SeatScope::Seat),
+        games: result.games,
+        blocks: result.blocks,
+        win_share,
+        lo,
+        hi,
+        fair_share: fair_share.into(),
+        mean_score,
+        score_lo,
+        score_hi,
+    }
 }
 
-fn pairs(directory: &Path, results: &Results) -> Result<Draft> {
-    let rows = results.pairs.iter().map(|row| {
-        let mut cells = vec![row.bot.clone(), row.other.clone(), row.blocks.to_string()];
-        cells.extend(ends(&row.share_above));
-        cells.extend([scientific(row.p), scientific(row.p_holm), row.family.to_string()]);
-        cells
-    });
-    table(directory, "pairs.csv", "bot other blocks share_above lo hi p p_holm family", rows)
+fn category_row(result: &CategoryPoints) -> CategoryRow {
+    let [mean, lo, hi] = result.points.into();
+    CategoryRow {
+        bot: result.bot.clone(),
+        category: result.category.to_owned(),
+        mean,
+        lo,
+        hi,
+        share_of_score: result.share_of_score.into(),
+        mean_when_winning: result.when_winning.into(),
+        mean_when_losing: result.when_losing.into(),
+    }
 }
 
-fn ratings(directory: &Path, results: &Results) -> Result<Draft> {
-    let rows = results.ratings.iter().map(|row| {
-        let mut cells = vec![row.effect.to_owned(), row.name.clone()];
-        cells.extend(ends(&row.rating));
-        cells
-    });
-    table(directory, "ratings.csv", "effect name rating lo hi", rows)
+fn pair_row(result: &PairResult) -> PairRow {
+    let [share_above, lo, hi] = result.share_above.into();
+    PairRow {
+        bot: result.bot.clone(),
+        other: result.other.clone(),
+        blocks: result.blocks,
+        share_above,
+        lo,
+        hi,
+        p: result.p.into(),
+        p_holm: result.p_holm.into(),
+        family: result.family,
+    }
 }
 
-fn seat_advantage(directory: &Path, results: &Results) -> Result<Draft> {
+fn rating_row(result: &RatingResult) -> RatingRow {
+    let [rating, lo, hi] = result.rating.into();
+    RatingRow { effect: result.effect, name: result.name.clone(), rating, lo, hi }
+}
+
+fn seat_advantage_rows(results: &Results) -> impl Iterator<Item = SeatAdvantageRow> {
     let seats = &results.seats;
-    let header = "seat blocks win_share lo hi fair_share p cramers_v balance";
-    let rows = seats.win_share.iter().enumerate().map(|(seat, share)| {
-        let mut cells = vec![seat.to_string(), seats.blocks.to_string()];
-        cells.extend(ends(share));
-        cells.extend([number(results.conditions.fair_share), scientific(seats.p)]);
-        cells.extend([seats.cramers_v, seats.balance].map(number));
-        cells
-    });
-    table(directory, "seat_advantage.csv", header, rows)
+    seats.win_share.iter().enumerate().map(|(seat, share)| {
+        let [win_share, lo, hi] = (*share).into();
+        SeatAdvantageRow {
+            seat,
+            blocks: seats.blocks,
+            win_share,
+            lo,
+            hi,
+            fair_share: results.conditions.fair_share.into(),
+            p: seats.p.into(),
+            cramers_v: seats.cramers_v.into(),
+            balance: seats.balance.into(),
+        }
+    })
 }
 
-/// Only games of two have it.
-fn elo(directory: &Path, results: &Results) -> Result<Option<Draft>> {
-    let header = "bot other wins draws losses ptnml_0 ptnml_1 ptnml_2 ptnml_3 ptnml_4 \
-                  elo elo_lo elo_hi nelo nelo_lo nelo_hi los";
-    let duels: Vec<_> =
-        results.pairs.iter().filter_map(|row| Some((row, row.duel.as_ref()?))).collect();
-    if duels.is_empty() {
-        return Ok(None);
-    }
-    let rows = duels.into_iter().map(|(row, duel)| {
-        let counts = [duel.wins, duel.draws, duel.losses].into_iter().chain(duel.pentanomial);
-        let mut cells = vec![row.bot.clone(), row.other.clone()];
-        cells.extend(counts.map(|count| count.to_string()));
-        cells.extend(ends(&duel.elo));
-        cells.extend(ends(&duel.normalised_elo));
-        cells.push(number(duel.los));
-        cells
-    });
-    table(directory, "elo.csv", header, rows).map(Some)
-}
-
-pub(crate) fn ends(interval: &Interval) -> [String; 3] {
-    [interval.mean, interval.lo, interval.hi].map(number)
-}
-
-/// Six digits after the point; nothing for what is not known.
-pub(crate) fn number(value: f64) -> String {
-    if value.is_finite() { format!("{value:.6}") } else { String::new() }
-}
-
-/// Seven digits of any size, for p-values.
-pub(crate) fn scientific(value: f64) -> String {
-    format!("{value:.6e}")
+/// Only games of two players have it.
+fn elo_row(result: &PairResult) -> Option<EloRow> {
+    let duel = result.duel.as_ref()?;
+    let [ptnml_0, ptnml_1, ptnml_2, ptnml_3, ptnml_4] = duel.pentanomial;
+    let [elo, elo_lo, elo_hi] = duel.elo.into();
+    let [nelo, nelo_lo, nelo_hi] = duel.normalised_elo.into();
+    Some(EloRow {
+        bot: result.bot.clone(),
+        other: result.other.clone(),
+        wins: duel.wins,
+        draws: duel.draws,
+        losses: duel.losses,
+        ptnml_0,
+        ptnml_1,
+        ptnml_2,
+        ptnml_3,
+        ptnml_4,
+        elo,
+        elo_lo,
+        elo_hi,
+        nelo,
+        nelo_lo,
+        nelo_hi,
+        los: duel.los.into(),
+    })
 }

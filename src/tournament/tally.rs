@@ -1,13 +1,14 @@
 //! Statistics of a tournament. The block is the unit: what a bot does in all games on one deal is
 //! one observation.
 
+use nabu_bots::BotSpec;
 use serde::Serialize;
 
-use super::block::Block;
-use super::pairs::{PairRow, Pairs};
-use super::ratings::{RatingRow, Ratings};
+use super::pairs::{PairResult, Pairs};
+use super::ratings::{RatingResult, Ratings};
 use super::{Schedule, Tournament};
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
 use crate::stats::{BlockSample, Interval, Sample, SeatShares};
 
 /// What is counted for a bot in one seat, or in all.
@@ -82,7 +83,7 @@ pub struct WinRate {
 
 /// What a category brings to a bot.
 #[derive(Clone, Debug, Serialize)]
-pub struct CategoryRow {
+pub struct CategoryPoints {
     /// The bot.
     pub bot: String,
     /// The category.
@@ -115,7 +116,7 @@ pub struct SeatAdvantage {
 impl Tally {
     pub(super) fn new(tournament: &Tournament, schedule: &Schedule, categories: usize) -> Self {
         let players = tournament.game.players;
-        let bots: Vec<String> = tournament.bots.iter().map(ToString::to_string).collect();
+        let bots: Vec<String> = tournament.bots.iter().map(BotSpec::name).collect();
         Self {
             schedule: schedule.clone(),
             players,
@@ -132,7 +133,7 @@ impl Tally {
     }
 
     /// Adds the games of a unit.
-    pub(super) fn add(&mut self, unit: Block) {
+    pub(super) fn add(&mut self, unit: UnitResult) {
         for game in &unit.games {
             self.add_game(game);
         }
@@ -191,7 +192,7 @@ impl Tally {
                 seat: (seat < self.players).then_some(seat),
                 games: cell.games,
                 blocks: cell.win_share.blocks().count(),
-                win_share: cell.win_share.blocks().share_interval(),
+                win_share: cell.win_share.blocks().wilson_interval(),
                 score: cell.score.blocks().t_interval(),
             })
         };
@@ -200,7 +201,7 @@ impl Tally {
     }
 
     /// Categories of bots that have played.
-    pub(super) fn category_rows(&self, names: &'static [&'static str]) -> Vec<CategoryRow> {
+    pub(super) fn category_rows(&self, names: &'static [&'static str]) -> Vec<CategoryPoints> {
         let mut rows = Vec::new();
         for (bot, categories) in self.categories.iter().enumerate() {
             let total = self.cells[bot][self.players].score.blocks().mean();
@@ -212,11 +213,11 @@ impl Tally {
         rows
     }
 
-    pub(super) fn pair_rows(&self) -> Vec<PairRow> {
+    pub(super) fn pair_rows(&self) -> Vec<PairResult> {
         self.pairs.rows()
     }
 
-    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<RatingRow> {
+    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
         self.ratings.rows(tournament)
     }
 
@@ -238,9 +239,9 @@ impl Category {
         side.push(points);
     }
 
-    fn row(&self, bot: &str, category: &'static str, total: f64) -> CategoryRow {
+    fn row(&self, bot: &str, category: &'static str, total: f64) -> CategoryPoints {
         let points = self.points.blocks().t_interval();
-        CategoryRow {
+        CategoryPoints {
             bot: bot.to_owned(),
             category,
             points,

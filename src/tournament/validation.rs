@@ -6,10 +6,10 @@
 
 use nabu_games::{GameRng, Seed};
 
-use super::block::Block;
 use super::tally::Tally;
 use super::{Schedule, Tournament};
-use crate::run::play::GameResult;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
 use crate::stats::Interval;
 
 /// The truth behind a simulated tournament.
@@ -49,13 +49,13 @@ impl Truth {
         let mut tally = Tally::new(tournament, &schedule, 1);
         let mut rng = seed.rng();
         let mut deal = [0.0; 3];
-        for unit in schedule.units(None) {
+        for unit in schedule.workload().units(None) {
             if schedule.first_game_of(unit) == 0 {
                 deal = std::array::from_fn(|_| self.deal_luck * gumbel(&mut rng));
             }
             let tables = schedule.tables(unit);
             let games = tables.map(|bots| self.game(bots, &deal, &mut rng)).collect();
-            tally.add(Block { unit, games });
+            tally.add(UnitResult { unit, games });
         }
         tally
     }

@@ -4,14 +4,17 @@ use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 use nabu_bots::{Alternatives, BotConfig, BotSpec, Feature, KeyInfo};
+use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, is_same};
-use super::{Contest, Match, Meeting, Thinking};
-use crate::run::atomic_file::Draft;
+use super::{Contest, Meeting, Thinking};
+use crate::rows::AblationRow;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
+use crate::run::table_writer::table;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 use crate::stats::holm;
 use crate::tournament::summary::{p_value, percent};
-use crate::tournament::tables::{TIME_ELSEWHERE, ends, scientific, table};
 
 /// What to change.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +28,7 @@ pub struct Wishes {
 }
 
 /// One option changed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Change {
     /// The key.
     pub key: String,
@@ -133,22 +136,6 @@ fn change(key: &str, value: &str, base_value: &str) -> Change {
     Change { key, value, base_value }
 }
 
-/// The matches: every changed bot against the base, which is the first of the bots.
-pub fn contest(
-    base: &BotSpec,
-    game: &GameSpec,
-    changes: &[Change],
-    blocks: usize,
-    seed: u64,
-) -> Result<Contest> {
-    let changed = changes.iter().map(|change| Ok(base.with(&change.key, &change.value)?));
-    let mut bots = vec![base.clone()];
-    bots.extend(changed.collect::<Result<Vec<_>>>()?);
-    let matches = (1..bots.len()).map(|place| Match { challenger: place, opponent: 0 });
-    let matches = matches.collect();
-    Contest::new("ablate", game, bots, matches, (blocks, seed))
-}
-
 /// What a change does.
 #[derive(Clone, Debug)]
 pub struct Effect {
@@ -184,25 +171,32 @@ pub fn effects(
 }
 
 /// Writes `ablations.csv` and `summary.txt`, and returns the summary.
-pub fn write(directory: &Path, contest: &Contest, effects: &[Effect]) -> Result<String> {
-    let text = summary(contest, effects);
-    let drafts = [rows(directory, effects)?, Draft::of_text(directory, "summary.txt", &text)?];
-    drafts.into_iter().try_for_each(Draft::publish)?;
+pub(super) fn write(run: &PlayedRun, contest: &Contest, effects: &[Effect]) -> Result<String> {
+    let directory = run.directory();
+    let text = summary(run, contest, effects);
+    let files = [rows(directory, effects)?, AtomicFile::of_text(directory, "summary.txt", &text)?];
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(text)
 }
 
-fn rows(directory: &Path, effects: &[Effect]) -> Result<Draft> {
-    let header = "key value base_value blocks games win_share lo hi p p_holm ms_ratio";
+fn rows(directory: &Path, effects: &[Effect]) -> Result<AtomicFile> {
     let rows = effects.iter().map(|effect| {
         let Change { key, value, base_value } = effect.change.clone();
-        let mut cells = vec![key, value, base_value];
-        cells.extend([effect.meeting.blocks.len().to_string(), effect.meeting.games.to_string()]);
-        cells.extend(ends(&effect.meeting.win_share()));
-        cells.extend([effect.p, effect.p_holm].map(scientific));
-        cells.push(TIME_ELSEWHERE.to_owned());
-        cells
+        let [win_share, lo, hi] = effect.meeting.win_share().into();
+        AblationRow {
+            key,
+            value,
+            base_value,
+            blocks: effect.meeting.blocks.len(),
+            games: effect.meeting.games,
+            win_share,
+            lo,
+            hi,
+            p: effect.p.into(),
+            p_holm: effect.p_holm.into(),
+        }
     });
-    table(directory, "ablations.csv", header, rows)
+    table(directory, rows)
 }
 
 /// The effects from the best change to the worst.
@@ -221,16 +215,17 @@ fn name_width(effects: &[Effect]) -> usize {
     effects.iter().map(|effect| name(&effect.change).len()).max().unwrap_or(0)
 }
 
-fn summary(contest: &Contest, effects: &[Effect]) -> String {
+fn summary(run: &PlayedRun, contest: &Contest, effects: &[Effect]) -> String {
     let (players, width) = (contest.game.players, name_width(effects));
     let mut text = format!(
-        "Ablation of {} on {} (seed {}): {} blocks x {} changes x {players} seatings\n\
+        "Ablation of {} on {} (seed {}{}): {} blocks x {} changes x {players} seatings\n\
          Win share: of the changed bot against the base in all other seats; {:.1} % is even.\n\
          Intervals: 95 %, over blocks; p adjusted by Holm over {}. Repeat with: {}\n\n",
         contest.bots[0],
         contest.game,
         contest.seed,
-        contest.blocks,
+        run.part(),
+        run.blocks(),
         effects.len(),
         100.0 / players as f64,
         effects.len(),

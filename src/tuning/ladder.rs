@@ -1,18 +1,22 @@
 //! Strength against budget: every budget plays the one below it, or a fixed opponent.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use anyhow::{Result, ensure};
 use nabu_bots::BotSpec;
+use serde::{Deserialize, Serialize};
 
-use super::chart::{Point, svg, text_chart};
+use super::text_chart::{Point, text_chart};
 use super::{Contest, Match, Meeting, Thinking};
-use crate::run::atomic_file::Draft;
+use crate::report::ladder_chart;
+use crate::rows::{LadderRow, Number};
+use crate::run::atomic_file::AtomicFile;
+use crate::run::experiment::PlayedRun;
+use crate::run::table_writer::table;
 use crate::spec::game::GameSpec;
-use crate::stats::{Interval, combination};
+use crate::spec::text;
+use crate::stats::{Interval, mover};
 use crate::tournament::summary::{percent, whole};
-use crate::tournament::tables::{TIME_ELSEWHERE, ends, table};
 
 /// Budgets that can be climbed; all but one are switched off.
 const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
@@ -21,13 +25,14 @@ const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
 const MOST_BUDGETS: usize = 64;
 
 /// A bot at growing budgets.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ladder {
     /// The key of the budget.
     pub key: String,
     /// The budgets, growing.
     pub budgets: Vec<u64>,
     /// Who plays against every budget, if not the next lower one does.
+    #[serde(with = "text::optional")]
     pub opponent: Option<BotSpec>,
 }
 
@@ -92,22 +97,17 @@ impl Ladder {
         Ok(bot.with(&self.key, &budget.to_string())?)
     }
 
-    /// The matches; a fixed opponent comes first among the bots.
-    pub fn contest(
-        &self,
-        base: &BotSpec,
-        game: &GameSpec,
-        blocks: usize,
-        seed: u64,
-    ) -> Result<Contest> {
+    /// The bot with every budget, after a fixed opponent if there is one.
+    pub(super) fn bots(&self, base: &BotSpec, game: &GameSpec) -> Result<Vec<BotSpec>> {
         let climbers = self.budgets.iter().map(|budget| self.bot(base, game, *budget));
-        let mut bots: Vec<BotSpec> = self.opponent.iter().cloned().collect();
-        bots.extend(climbers.collect::<Result<Vec<_>>>()?);
-        let places = 1..bots.len();
+        self.opponent.iter().cloned().map(Ok).chain(climbers).collect()
+    }
+
+    /// Every budget against the fixed opponent or the budget below, for a list of bots.
+    pub(super) fn matches(&self, bots: usize) -> Vec<Match> {
         let opponent = |place: usize| if self.opponent.is_some() { 0 } else { place - 1 };
-        let matches = places.map(|place| Match { challenger: place, opponent: opponent(place) });
-        let matches = matches.collect();
-        Contest::new("ladder", game, bots, matches, (blocks, seed))
+        let challenge = |place| Match { challenger: place, opponent: opponent(place) };
+        (1..bots).map(challenge).collect()
     }
 
     /// The rungs from the matches that were played.
@@ -147,7 +147,7 @@ impl Ladder {
         } else if place > 0 {
             (factors[0], factors[place]) = (-1.0, 1.0);
         }
-        combination(&factors, &steps, &values)
+        mover(&factors, &steps, &values)
     }
 }
 
@@ -164,52 +164,57 @@ fn step(meeting: &Meeting, players: usize) -> Interval {
 }
 
 /// Writes `ladder.csv`, `ladder.svg` and `summary.txt`, and returns the summary.
-pub fn write(directory: &Path, contest: &Contest, rungs: &[Rung]) -> Result<String> {
-    let text = summary(contest, rungs);
-    let mut drafts = vec![rows(directory, rungs)?];
-    let title = format!("{}: strength against budget", contest.game);
-    drafts.push(Draft::of_text(directory, "ladder.svg", &svg(&title, &points(rungs)))?);
-    drafts.push(Draft::of_text(directory, "summary.txt", &text)?);
-    drafts.into_iter().try_for_each(Draft::publish)?;
+pub(super) fn write(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> Result<String> {
+    let directory = run.directory();
+    let text = summary(run, contest, rungs);
+    let rows: Vec<_> = rungs.iter().map(row).collect();
+    let picture = ladder_chart(&format!("{}: strength against budget", contest.game), &rows);
+    let files = [
+        table(directory, rows)?,
+        AtomicFile::of_text(directory, "ladder.svg", &picture)?,
+        AtomicFile::of_text(directory, "summary.txt", &text)?,
+    ];
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(text)
 }
 
-fn rows(directory: &Path, rungs: &[Rung]) -> Result<Draft> {
-    let header = "bot budget opponent blocks games win_share lo hi elo elo_lo elo_hi \
-                  ms_per_move opponent_bot";
-    let rows = rungs.iter().map(|rung| {
-        let mut cells = vec![rung.bot.to_string(), rung.budget.to_string()];
-        cells.push(rung.below.map_or(String::new(), |budget| budget.to_string()));
-        match &rung.meeting {
-            Some(meeting) => {
-                cells.extend([meeting.blocks.len().to_string(), meeting.games.to_string()]);
-                cells.extend(ends(&meeting.win_share()));
-            }
-            None => cells.extend(vec![String::new(); 5]),
-        }
-        cells.extend(ends(&rung.elo));
-        cells.push(TIME_ELSEWHERE.to_owned());
-        cells.push(rung.opponent.as_ref().map_or(String::new(), ToString::to_string));
-        cells
-    });
-    table(directory, "ladder.csv", header, rows)
+fn row(rung: &Rung) -> LadderRow {
+    let meeting = rung.meeting.as_ref();
+    let share = meeting.map(|meeting| meeting.win_share().into());
+    let [win_share, lo, hi] = share.unwrap_or([Number(f64::NAN); 3]);
+    let [elo, elo_lo, elo_hi] = rung.elo.into();
+    LadderRow {
+        bot: rung.bot.name(),
+        budget: rung.budget,
+        opponent: rung.opponent.as_ref().map_or(String::new(), BotSpec::name),
+        opponent_budget: rung.below,
+        blocks: meeting.map(|meeting| meeting.blocks.len()),
+        games: meeting.map(|meeting| meeting.games),
+        win_share,
+        lo,
+        hi,
+        elo,
+        elo_lo,
+        elo_hi,
+    }
 }
 
 fn points(rungs: &[Rung]) -> Vec<Point> {
     rungs.iter().map(|rung| Point { x: rung.budget as f64, y: rung.elo }).collect()
 }
 
-fn summary(contest: &Contest, rungs: &[Rung]) -> String {
+fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
     let players = contest.game.players;
     let mut text = format!(
-        "Ladder on {} (seed {}): {} blocks x {} matches x {players} seatings\n\
+        "Ladder on {} (seed {}{}): {} blocks x {} matches x {players} seatings\n\
          Win share: of one bot with the budget against {} with the budget below, or the named \
          opponent; {:.1} % is even.\n\
          Intervals: 95 %, over blocks. Repeat with: {}\n\n\
          {:>10}  {:>10}  {:>22}  Elo above the first\n",
         contest.game,
         contest.seed,
-        contest.blocks,
+        run.part(),
+        run.blocks(),
         contest.matches.len(),
         if players == 2 { "one".to_owned() } else { (players - 1).to_string() },
         100.0 / players as f64,
@@ -234,7 +239,7 @@ fn summary(contest: &Contest, rungs: &[Rung]) -> String {
 
 /// The budget of the opponents, or their name.
 fn opponent_name(rung: &Rung) -> String {
-    let name = rung.opponent.as_ref().map_or("-".to_owned(), ToString::to_string);
+    let name = rung.opponent.as_ref().map_or("-".to_owned(), BotSpec::name);
     rung.below.map_or(name, |budget| budget.to_string())
 }
 

@@ -4,21 +4,23 @@
 //! perturbation. Deals for tuning, for the play-off of several runs and for the final test are
 //! never the same.
 
-use std::sync::atomic::AtomicBool;
-
-use anyhow::{Error, Result};
+use anyhow::Result;
 use nabu_bots::BotSpec;
 use nabu_games::Seed;
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 
-use super::contest::recipes;
-use super::hall::{Hall, Stopped};
+use super::match_queue::MatchQueue;
 use super::tuner::Tuner;
-use super::{Contest, Match, Meeting, Space};
-use crate::run::lock;
-use crate::run::manifest;
-use crate::run::{Progress, RunOptions};
+use super::{Contest, Match, Meeting, Space, tuning_report};
+use crate::rows::EvaluationRow;
+use crate::run::arena::Arena;
+use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::game::GameResult;
+use crate::run::manifest::{Kind, Manifest};
+use crate::run::runner::Run;
 use crate::spec::game::{GameSpec, GameTask, Playable};
+use crate::spec::text;
+use crate::tournament::arena::ArenaPlan;
 
 /// Parts of the randomness.
 const TUNE: u64 = 10;
@@ -26,17 +28,22 @@ const PLAY_OFF: u64 = 11;
 const TEST: u64 = 12;
 
 /// Everything that decides what tuning finds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Tuning {
     /// The command that repeats it.
+    #[serde(skip)]
     pub command: String,
     /// The game.
+    #[serde(with = "text")]
     pub game: GameSpec,
     /// The bot to begin with.
+    #[serde(with = "text")]
     pub base: BotSpec,
     /// Who is played against; if nobody, the base, and for weights the two moves each other.
+    #[serde(with = "text::list")]
     pub opponents: Vec<BotSpec>,
     /// What may change.
+    #[serde(serialize_with = "describe")]
     pub space: Space,
     /// Steps for options, and as many for weights.
     pub steps: usize,
@@ -53,18 +60,10 @@ pub struct Tuning {
 /// A setting that was tried.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// The run, from 1.
-    pub run: usize,
-    /// Whether options or weights were tuned.
-    pub phase: &'static str,
-    /// The step, from 1.
-    pub step: usize,
+    /// When it was tried, and what came of it.
+    pub row: EvaluationRow,
     /// The values of all keys that are tuned.
     pub values: Vec<String>,
-    /// The share of the wins.
-    pub win_share: f64,
-    /// Games played.
-    pub games: u64,
 }
 
 /// The best bot of a run.
@@ -91,29 +90,7 @@ pub struct Tuned {
     pub test: Option<Meeting>,
 }
 
-/// How tuning ended.
-#[derive(Debug)]
-pub enum TuneOutcome {
-    /// All is played.
-    Finished(Box<Tuned>),
-    /// Stopped before the end; the journal holds what was played.
-    Interrupted,
-    /// Something broke on the way; the journal holds what was played.
-    Failed(Error),
-}
-
 impl Tuning {
-    /// Plays what is not played yet until all is or `stop` is raised. An error means that nothing
-    /// was begun.
-    pub fn run(
-        &self,
-        options: &RunOptions,
-        stop: &AtomicBool,
-        progress: &mut dyn Progress,
-    ) -> Result<TuneOutcome> {
-        self.game.id.dispatch(Play { tuning: self, options, stop, progress })
-    }
-
     /// The seeds of tuning, play-off and test.
     pub fn seeds(&self) -> [Seed; 3] {
         [TUNE, PLAY_OFF, TEST].map(|part| Seed(self.seed).child(part))
@@ -136,32 +113,6 @@ impl Tuning {
         tuning + (self.runs * (self.runs - 1) + 1) * self.test_blocks
     }
 
-    fn manifest<G: Playable>(&self, rules: &'static G::Rules) -> Result<Value> {
-        let [tune, play_off, test] = self.seeds().map(|seed| seed.0);
-        let opponents: Vec<_> = self.opponents.iter().map(ToString::to_string).collect();
-        Ok(json!({
-            "format": "nabu-run/1",
-            "kind": "tune",
-            "command": self.command,
-            "game": self.game.to_string(),
-            "players": self.game.players,
-            "bot": self.base.to_string(),
-            "recipe": self.base.config(G::ID)?.to_string(),
-            "opponents": opponents,
-            "opponent_recipes": recipes(&self.opponents, G::ID)?,
-            "space": self.space.describe(),
-            "steps": self.steps,
-            "batch": self.batch,
-            "runs": self.runs,
-            "test_blocks": self.test_blocks,
-            "seed": self.seed,
-            "seeds": { "tune": tune, "play_off": play_off, "test": test },
-            "version": env!("CARGO_PKG_VERSION"),
-            "git": env!("NABU_GIT_HASH"),
-            "rules_hash": format!("{:016x}", manifest::rules_hash::<G>(rules, self.game.players)),
-        }))
-    }
-
     pub(super) fn contest(
         &self,
         bots: Vec<BotSpec>,
@@ -170,7 +121,6 @@ impl Tuning {
         seed: Seed,
     ) -> Contest {
         Contest {
-            kind: "tune",
             command: String::new(),
             game: self.game.clone(),
             bots,
@@ -218,29 +168,83 @@ impl Tuning {
     }
 }
 
-struct Play<'a> {
+/// A tuning with its bots and rules at hand.
+pub(crate) struct TuningRun<'a> {
     tuning: &'a Tuning,
-    options: &'a RunOptions,
-    stop: &'a AtomicBool,
-    progress: &'a mut dyn Progress,
+    /// For the bots that are there before the first step.
+    arena: Box<dyn Arena<GameResult>>,
+    bots: Vec<BotSpec>,
 }
 
-impl GameTask for Play<'_> {
-    type Output = Result<TuneOutcome>;
-
-    fn run<G: Playable>(self) -> Result<TuneOutcome> {
-        let Self { tuning, options, stop, progress } = self;
-        let rules = tuning.game.rules::<G>()?;
-        for bot in &tuning.opponents {
-            bot.factory::<G>()?;
-        }
-        let _lock = lock(&options.directory)?;
-        manifest::claim(&options.directory, &tuning.manifest::<G>(rules)?, options.resume)?;
-        let hall = Hall::<G>::open(rules, options, stop, progress, tuning.units());
-        Ok(match hall.and_then(|hall| Tuner::new(tuning, hall)?.run()) {
-            Ok(tuned) => TuneOutcome::Finished(Box::new(tuned)),
-            Err(error) if error.is::<Stopped>() => TuneOutcome::Interrupted,
-            Err(error) => TuneOutcome::Failed(error),
-        })
+impl<'a> TuningRun<'a> {
+    pub(crate) fn new(tuning: &'a Tuning) -> Result<Self> {
+        let bots: Vec<_> = [&tuning.base].into_iter().chain(&tuning.opponents).cloned().collect();
+        let Tuning { game, seed, .. } = tuning;
+        let plan = ArenaPlan { game, bots: &bots, seed: *seed, records: false, clocks: None };
+        Ok(Self { tuning, arena: plan.open()?, bots })
     }
+}
+
+/// The settings, and the seeds that follow from them.
+#[derive(Serialize)]
+struct Plan<'a> {
+    #[serde(flatten)]
+    tuning: &'a Tuning,
+    seeds: Seeds,
+}
+
+#[derive(Serialize)]
+struct Seeds {
+    tune: u64,
+    play_off: u64,
+    test: u64,
+}
+
+impl Experiment for TuningRun<'_> {
+    type Game = GameResult;
+    type Played = Tuned;
+    /// What came of it, in words.
+    type Results = String;
+
+    fn manifest(&self) -> Manifest {
+        let [tune, play_off, test] = self.tuning.seeds().map(|seed| seed.0);
+        let plan = Plan { tuning: self.tuning, seeds: Seeds { tune, play_off, test } };
+        let games = [(&self.tuning.game, self.arena.rules_hash())];
+        Manifest::new(Kind::Tune, self.tuning.command.clone(), &plan, &self.bots, &games)
+    }
+
+    /// The most there can be.
+    fn workload(&self) -> Workload {
+        Workload { blocks: self.tuning.units(), units_per_block: 1 }
+    }
+
+    fn sequential(&self) -> Option<&'static str> {
+        Some("tuning cannot be split, because each step depends on the one before")
+    }
+
+    fn play(&self, run: &mut Run<'_>) -> Result<Tuned> {
+        let queue = MatchQueue::new(run);
+        self.tuning.game.id.dispatch(Play { tuning: self.tuning, queue })
+    }
+
+    fn finish(&self, run: &PlayedRun, tuned: Tuned) -> Result<String> {
+        tuning_report::write(run.directory(), self.tuning, &tuned)
+    }
+}
+
+struct Play<'a, 'r> {
+    tuning: &'a Tuning,
+    queue: MatchQueue<'a, 'r>,
+}
+
+impl GameTask for Play<'_, '_> {
+    type Output = Result<Tuned>;
+
+    fn run<G: Playable>(self) -> Result<Tuned> {
+        Tuner::<G>::new(self.tuning, self.queue)?.tune()
+    }
+}
+
+fn describe<S: Serializer>(space: &Space, to: S) -> Result<S::Ok, S::Error> {
+    space.describe().serialize(to)
 }

@@ -1,15 +1,18 @@
 //! Tuning as it goes on.
 
+use std::marker::PhantomData;
+
 use anyhow::Result;
 use nabu_bots::BotSpec;
 
 use super::Meeting;
 use super::choices::is_same;
-use super::hall::Hall;
+use super::match_queue::MatchQueue;
 use super::ntbea::Ntbea;
 use super::space::short;
 use super::spsa::Spsa;
 use super::tune::{Evaluation, Finalist, Tuned, Tuning};
+use crate::rows::{EvaluationRow, TuningPhase};
 use crate::spec::game::Playable;
 use crate::stats::Sample;
 use crate::tuning::Match;
@@ -20,38 +23,33 @@ const OPTIONS: u64 = 1;
 const WEIGHTS: u64 = 2;
 
 /// The state of tuning.
-pub(super) struct Tuner<'a, G: Playable> {
+pub(super) struct Tuner<'a, 'r, G> {
     tuning: &'a Tuning,
-    hall: Hall<'a, G>,
+    queue: MatchQueue<'a, 'r>,
     keys: Vec<String>,
     evaluations: Vec<Evaluation>,
+    game: PhantomData<G>,
 }
 
 /// Where in tuning a setting is tried.
 #[derive(Clone, Copy)]
 struct Place {
     run: usize,
-    phase: &'static str,
+    phase: TuningPhase,
     step: usize,
 }
 
-impl<'a, G: Playable> Tuner<'a, G> {
-    pub(super) fn new(tuning: &'a Tuning, hall: Hall<'a, G>) -> Result<Self> {
+impl<'a, 'r, G: Playable> Tuner<'a, 'r, G> {
+    pub(super) fn new(tuning: &'a Tuning, queue: MatchQueue<'a, 'r>) -> Result<Self> {
         let choices = tuning.space.choices.iter().map(|choice| choice.key.clone());
         let weights = tuning.space.weights::<G>(&tuning.base)?;
         let weights = weights.iter().map(|(name, _)| (*name).to_owned());
         let keys = choices.chain(weights).collect();
-        Ok(Self { tuning, hall, keys, evaluations: Vec::new() })
-    }
-
-    pub(super) fn run(mut self) -> Result<Tuned> {
-        let tuned = self.tune();
-        self.hall.close();
-        tuned
+        Ok(Self { tuning, queue, keys, evaluations: Vec::new(), game: PhantomData })
     }
 
     /// All runs, the play-off of their best, and the test of the winner.
-    fn tune(&mut self) -> Result<Tuned> {
+    pub(super) fn tune(mut self) -> Result<Tuned> {
         let mut found = Vec::new();
         for run in 0..self.tuning.runs {
             let bot = self.run_once(run)?;
@@ -64,7 +62,7 @@ impl<'a, G: Playable> Tuner<'a, G> {
         let winner = (0..finalists.len()).rev().max_by(|a, b| share(a).total_cmp(&share(b)));
         let winner = winner.expect("every run has a finalist");
         let test = self.test(&finalists[winner].bot)?;
-        let (keys, evaluations) = (self.keys.clone(), std::mem::take(&mut self.evaluations));
+        let Self { keys, evaluations, .. } = self;
         Ok(Tuned { keys, evaluations, finalists, winner, test })
     }
 
@@ -85,14 +83,14 @@ impl<'a, G: Playable> Tuner<'a, G> {
         let sizes: Vec<_> = space.choices.iter().map(|choice| choice.values.len()).collect();
         let mut search = Ntbea::new(&sizes, space.start::<G>(base)?);
         for step in 0..*steps {
-            let place = Place { run, phase: "options", step };
+            let place = Place { run, phase: TuningPhase::Options, step };
             let points = search.propose(*batch, &mut rng);
             let bots = points.iter().map(|point| space.bot(base, point));
             let bots = bots.collect::<Result<Vec<_>>>()?;
             let deals = seed.child(1 + step as u64);
             let contest = self.tuning.trials(&bots, opponents, 1, deals);
             let headline = self.headline(place, &space.bot(base, &search.best())?);
-            let meetings = self.hall.play(&contest, &headline)?;
+            let meetings = self.queue.play(&contest, &headline)?;
             let meetings = meetings.chunks(opponents.len());
             for ((point, bot), meetings) in points.iter().zip(&bots).zip(meetings) {
                 search.learn(point, self.note(place, bot, meetings)?);
@@ -108,12 +106,12 @@ impl<'a, G: Playable> Tuner<'a, G> {
         let mut rng = seed.child(CHOICES).rng();
         let mut search = Spsa::new(&start, self.tuning.steps);
         for step in 0..self.tuning.steps {
-            let place = Place { run, phase: "weights", step };
+            let place = Place { run, phase: TuningPhase::Weights, step };
             let [up, down] = search.propose(&mut rng);
             let moves = [with_weights(base, &names, &up)?, with_weights(base, &names, &down)?];
             let contest = self.tuning.moves(&moves, seed.child(1 + step as u64));
             let headline = self.headline(place, &with_weights(base, &names, &search.best())?);
-            let [of_up, of_down] = both_sides(&self.hall.play(&contest, &headline)?);
+            let [of_up, of_down] = both_sides(&self.queue.play(&contest, &headline)?);
             let of_up = self.note(place, &moves[0], &of_up)?;
             let of_down = self.note(place, &moves[1], &of_down)?;
             search.learn(of_up - of_down);
@@ -133,12 +131,14 @@ impl<'a, G: Playable> Tuner<'a, G> {
         let shares: Sample = meetings.iter().flat_map(|meeting| &meeting.blocks).copied().collect();
         let value = |key: &String| config.value_or_weight::<G>(key).unwrap_or_default();
         self.evaluations.push(Evaluation {
-            run: place.run + 1,
-            phase: place.phase,
-            step: place.step + 1,
+            row: EvaluationRow {
+                run: place.run + 1,
+                phase: place.phase,
+                step: place.step + 1,
+                win_share: shares.mean().into(),
+                games: meetings.iter().map(|meeting| meeting.games).sum(),
+            },
             values: self.keys.iter().map(value).collect(),
-            win_share: shares.mean(),
-            games: meetings.iter().map(|meeting| meeting.games).sum(),
         });
         Ok(shares.mean())
     }
@@ -153,7 +153,7 @@ impl<'a, G: Playable> Tuner<'a, G> {
         let matches = pairs.map(|(challenger, opponent)| Match { challenger, opponent }).collect();
         let (blocks, seed) = (self.tuning.test_blocks, self.tuning.seeds()[1]);
         let contest = self.tuning.contest(bots.to_vec(), matches, blocks, seed);
-        let meetings = self.hall.play(&contest, "play-off")?;
+        let meetings = self.queue.play(&contest, "play-off")?;
         let finalist = |(place, bot): (usize, &BotSpec)| {
             let own = contest.matches.iter().zip(&meetings);
             let own = own.filter(|(one, _)| one.challenger == place);
@@ -171,7 +171,7 @@ impl<'a, G: Playable> Tuner<'a, G> {
         }
         let (winners, bases) = ([winner.clone()], [base.clone()]);
         let contest = self.tuning.trials(&winners, &bases, *test_blocks, self.tuning.seeds()[2]);
-        let meetings = self.hall.play(&contest, &format!("test of {winner}"))?;
+        let meetings = self.queue.play(&contest, &format!("test of {winner}"))?;
         Ok(meetings.into_iter().next())
     }
 

@@ -1,4 +1,4 @@
-//! What tuning writes: the settings tried, the preset, and the summary.
+//! What tuning writes: the settings it tried, the preset and the summary.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -8,31 +8,28 @@ use nabu_bots::Preset;
 
 use super::Meeting;
 use super::tune::{Tuned, Tuning};
-use crate::run::atomic_file::Draft;
+use crate::run::atomic_file::AtomicFile;
+use crate::run::table_writer::TableWriter;
 use crate::tournament::summary::{p_value, percent};
-use crate::tournament::tables::{number, table};
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
 pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     let text = summary(tuning, tuned)?;
-    let drafts = [
+    let files = [
         evaluations(directory, tuned)?,
-        Draft::of_text(directory, "preset.toml", &preset(tuning, tuned)?)?,
-        Draft::of_text(directory, "summary.txt", &text)?,
+        AtomicFile::of_text(directory, "preset.toml", &preset(tuning, tuned)?)?,
+        AtomicFile::of_text(directory, "summary.txt", &text)?,
     ];
-    drafts.into_iter().try_for_each(Draft::publish)?;
+    files.into_iter().try_for_each(AtomicFile::publish)?;
     Ok(text)
 }
 
-fn evaluations(directory: &Path, tuned: &Tuned) -> Result<Draft> {
-    let header = format!("run phase step {} win_share games", tuned.keys.join(" "));
-    let rows = tuned.evaluations.iter().map(|trial| {
-        let mut cells = vec![trial.run.to_string(), trial.phase.to_owned(), trial.step.to_string()];
-        cells.extend(trial.values.clone());
-        cells.extend([number(trial.win_share), trial.games.to_string()]);
-        cells
-    });
-    table(directory, "evaluations.csv", &header, rows)
+fn evaluations(directory: &Path, tuned: &Tuned) -> Result<AtomicFile> {
+    let mut table = TableWriter::create(directory, &tuned.keys)?;
+    for trial in &tuned.evaluations {
+        table.write(&trial.row, &trial.values)?;
+    }
+    table.finish()
 }
 
 /// What the final test says, in one line.

@@ -22,12 +22,13 @@ fn any_number_of_threads_gives_the_same_bytes() {
     assert_eq!(
         names,
         [
+            "condition_seats.csv",
             "effects.csv",
+            "handicaps.csv",
             "journal.jsonl",
             "levels.csv",
             "lock",
             "manifest.json",
-            "seats.csv",
             "summary.txt",
             "winners.csv"
         ]
@@ -106,6 +107,62 @@ fn tokens_do_what_they_say() {
     assert!((apart - fewer).abs() < 1e-5, "a difference of means is the mean difference");
 }
 
+/// Mean of a block for the rows that `value` knows, by block.
+fn block_means(rows: &[&Row], value: impl Fn(&Row) -> Option<f64>) -> BTreeMap<usize, f64> {
+    let mut blocks: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    for row in rows {
+        let block = blocks.entry(row["block"].parse().unwrap()).or_default();
+        block.extend(value(row));
+    }
+    let mean = |values: Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;
+    blocks.into_iter().map(|(block, values)| (block, mean(values))).collect()
+}
+
+fn number(row: &Row, column: &str) -> f64 {
+    row[column].parse().unwrap()
+}
+
+/// Every effect is a mean difference over blocks, and the table of games has all that it takes.
+#[test]
+fn effects_follow_from_the_games() {
+    let bench = Bench::new();
+    bench.succeed(
+        "balance --game babylonia --option first_turn_limits=off --ban farmer --bots greedy \
+         --weak random --blocks 9 --quiet --out run",
+    );
+    let games = rows(&bench, "run/condition_seats.csv");
+    let of = |condition: &str, outcome: &str| {
+        let is_skill = outcome == "skill_gap";
+        let is_own =
+            |row: &&Row| row["condition"] == condition && (row["skill_test"] == "true") == is_skill;
+        let own: Vec<_> = games.iter().filter(is_own).collect();
+        block_means(&own, |row| match outcome {
+            "skill_gap" | "restricted_win_share" => {
+                (row["place"] == "0").then(|| number(row, "win_share"))
+            }
+            "win_share_seat_1" => (row["seat"] == "1").then(|| number(row, "win_share")),
+            "restricted_score" => (row["place"] == "0").then(|| number(row, "score")),
+            _ => Some(number(row, outcome.trim_start_matches("cat:"))),
+        })
+    };
+    let mut checked = 0;
+    for effect in rows(&bench, "run/effects.csv") {
+        let outcome = effect["outcome"].as_str();
+        if ["margin", "runaway", "win_share_seat_0"].contains(&outcome)
+            || outcome.ends_with("variance")
+        {
+            continue;
+        }
+        let [treated, baseline] = ["condition", "baseline"].map(|side| of(&effect[side], outcome));
+        assert_eq!(treated.len(), 9, "{outcome}");
+        let mean = treated.iter().map(|(block, value)| value - baseline[block]).sum::<f64>() / 9.0;
+        let written = number(&effect, "difference");
+        assert!((mean - written).abs() < 2e-6, "{outcome}: {mean} is not {written}");
+        checked += 1;
+    }
+    assert!(checked > 15, "{checked} effects");
+}
+
 #[test]
 fn categories_add_up_to_the_score() {
     let bench = Bench::new();
@@ -139,10 +196,10 @@ fn points_that_do_not_count_win_nothing() {
     let ban = rows(&bench, "run/effects.csv");
     let ban = ban.iter().find(|row| row["item"] == "cat:line").unwrap();
     assert_eq!(ban["contrast"], "ban");
-    assert!(ban["game"].ends_with(" ban=cat:line"), "{}", ban["game"]);
+    assert!(ban["condition"].ends_with(" ban=cat:line"), "{}", ban["condition"]);
     let level = |outcome: &str| -> f64 {
         let rows = rows(&bench, "run/levels.csv");
-        let is_it = |row: &&Row| row["condition"] == ban["game"] && row["outcome"] == outcome;
+        let is_it = |row: &&Row| row["condition"] == ban["condition"] && row["outcome"] == outcome;
         rows.iter().find(is_it).unwrap()["mean"].parse().unwrap()
     };
     assert!(level("restricted_score") == 0.0 && level("score") > 0.0, "{}", level("score"));
@@ -175,9 +232,9 @@ fn seats_are_compared_with_the_fair_share() {
     bench.succeed(&format!("{study} --out run"));
     let [more, lo, ..] = difference(&bench, "seat 0", "win_share_seat_0");
     assert!(more > 0.0 && lo > 0.0, "{more}");
-    let seats = rows(&bench, "run/seats.csv");
-    let points: f64 = seats[1]["compensation"].parse().unwrap();
-    assert!(seats[0]["compensation"] == "0.000000" && points > 0.0, "{points}");
+    let seats = rows(&bench, "run/handicaps.csv");
+    let points: f64 = seats[1]["handicap"].parse().unwrap();
+    assert!(seats[0]["handicap"] == "0.000000" && points > 0.0, "{points}");
     let winners = rows(&bench, "run/winners.csv");
     assert_eq!(winners[0]["category"], "score");
     assert_eq!(winners[0]["difference"], "1.000000");
@@ -192,7 +249,7 @@ fn all_tables_agree_on_the_win_shares_of_seats() {
     let levels = rows(&bench, "run/levels.csv").into_iter();
     let levels = levels.filter(|row| row["outcome"].starts_with("win_share_seat_"));
     let levels: Vec<_> = levels.map(|row| cells(&row, ["mean", "lo", "hi"])).collect();
-    let seats = rows(&bench, "run/seats.csv").into_iter();
+    let seats = rows(&bench, "run/handicaps.csv").into_iter();
     let seats: Vec<_> = seats.map(|row| cells(&row, ["win_share", "lo", "hi"])).collect();
     assert_eq!(levels.len(), 3);
     assert_eq!(levels, seats);
@@ -218,6 +275,17 @@ fn a_study_is_a_file_and_flags() {
     let command = printed.lines().find_map(|line| line.strip_prefix("Repeat with: nabu ")).unwrap();
     bench.succeed(&format!("{} --quiet --out again", command.replace('\'', "")));
     bench.assert_same("runs/study-001", "again");
+}
+
+/// All studies lie in files of one name, each in a folder of its own.
+#[test]
+fn a_study_takes_the_name_of_its_folder() {
+    let bench = Bench::new();
+    fs::create_dir_all(bench.path("studies/seats")).unwrap();
+    let file = "game = 'connect-four'\ncontrast = 'seats'\nbots = 'random'\nblocks = 3\n";
+    fs::write(bench.path("studies/seats/study.toml"), file).unwrap();
+    let printed = bench.succeed("balance studies/seats/study.toml --quiet");
+    assert!(printed.contains("Tables: runs/seats-001"), "{printed}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(crate) struct Bench {
     scratch: TempDir,
 }
 
-/// The files of a run by name, but for the one that tells how long it took.
+/// The files of a run by name, but for those that tell how long it took.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 impl Bench {
@@ -68,7 +68,7 @@ impl Bench {
         let file = |path: PathBuf| {
             (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(path).unwrap())
         };
-        entries.map(file).filter(|(name, _)| name != "timing.csv").collect()
+        entries.map(file).filter(|(name, _)| !is_timing(name)).collect()
     }
 
     /// Compares two runs byte for byte.
@@ -96,6 +96,11 @@ impl Bench {
             std::thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// The tables that differ from run to run.
+fn is_timing(name: &str) -> bool {
+    ["timing.csv", "move_times.csv"].contains(&name)
 }
 
 pub(crate) fn stderr(output: &Output) -> String {

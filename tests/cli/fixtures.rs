@@ -27,49 +27,54 @@ impl Bench {
     }
 
     pub(crate) fn write_balance(&self, name: &str) {
-        let tables = [("effects.csv", effects()), ("levels.csv", levels()), ("seats.csv", seats())];
+        let tables =
+            [("effects.csv", effects()), ("levels.csv", levels()), ("handicaps.csv", handicaps())];
         self.write_run(name, "balance", &tables);
     }
 
     pub(crate) fn write_ladder(&self, name: &str) {
         let header =
-            "bot,budget,opponent,blocks,games,win_share,lo,hi,elo,elo_lo,elo_hi,ms_per_move";
-        let mut text = format!("{header}\nmcts,100,,,,,,,0,0,0,1.5\nflat,100,,,,,,,0,0,0,1.2\n");
+            "bot,budget,opponent,opponent_budget,blocks,games,win_share,lo,hi,elo,elo_lo,elo_hi";
+        let mut text =
+            format!("{header}\nmcts:iters=100,100,,,,,,,,0,0,0\nflat:iters=100,100,,,,,,,,0,0,0\n");
+        let mut times = "threads,bot,moves,seconds,ms_per_move\n".to_owned();
         for (step, budget) in [200, 400, 800, 1600].into_iter().enumerate() {
             let elo = 60 * (step + 1);
             let below = budget / 2;
             write!(
                 text,
-                "mcts,{budget},{below},40,80,0.58,0.53,0.63,{elo},{},{},{}\n\
-                 flat,{budget},{below},40,80,0.51,0.46,0.56,{},,,{}\n",
+                "mcts:iters={budget},{budget},mcts:iters={below},{below},40,80,0.58,0.53,0.63,{elo},{},{}\n\
+                 flat:iters={budget},{budget},flat:iters={below},{below},40,80,0.51,0.46,0.56,{},,\n",
                 elo - 20,
                 elo + 20,
-                budget / 60,
                 elo / 3,
-                budget / 80,
             )
             .unwrap();
+            writeln!(times, "2,mcts:iters={budget},100,1,{}", budget / 60).unwrap();
         }
-        self.write_run(name, "ladder", &[("ladder.csv", text)]);
+        self.write_run(name, "ladder", &[("ladder.csv", text), ("move_times.csv", times)]);
     }
 
     pub(crate) fn write_ablation(&self, name: &str) {
-        let text = "key,value,base_value,blocks,games,win_share,lo,hi,p,p_holm,ms_ratio\n\
-                    k,0.4,0.8,40,80,0.44,0.40,0.48,0.004,0.012,1.02\n\
-                    rollout,random,greedy,40,80,0.31,0.27,0.35,1e-9,4e-9,0.41\n\
-                    policy,\"<script>alert('x')</script> & more\",ucb1,40,80,0.52,0.47,0.57,0.4,0.8,\n\
-                    progressive_widening_of_the_tree,off,on,40,80,0.49,,,0.7,0.8,1.31\n";
-        self.write_run(name, "ablate", &[("ablations.csv", text.to_owned())]);
+        let text = "key,value,base_value,blocks,games,win_share,lo,hi,p,p_holm\n\
+                    k,0.4,0.8,40,80,0.44,0.40,0.48,0.004,0.012\n\
+                    rollout,random,greedy,40,80,0.31,0.27,0.35,1e-9,4e-9\n\
+                    policy,\"<script>alert('x')</script> & more\",ucb1,40,80,0.52,0.47,0.57,0.4,0.8\n\
+                    progressive_widening_of_the_tree,off,on,40,80,0.49,,,0.7,0.8\n";
+        let times = "threads,bot,moves,seconds,ms_per_move\n2,mcts,100,1,10\n\
+                     2,mcts:k=0.4,100,1.02,10.2\n2,mcts:rollout=random,100,0.41,4.1\n";
+        let tables = [("ablations.csv", text.to_owned()), ("move_times.csv", times.to_owned())];
+        self.write_run(name, "ablate", &tables);
     }
 
     pub(crate) fn write_tuning(&self, name: &str) {
         let step = |step: usize| {
             let share = 0.45 + 0.01 * (step * 7 % 13) as f64;
-            format!("{step},{},greedy,{share},40\n", 0.1 * step as f64)
+            format!("1,options,{step},{share},40,{},greedy\n", 0.1 * step as f64)
         };
         let rows: String = (1..=20).map(step).collect();
         let tables = [
-            ("evaluations.csv", format!("step,k,rollout,win_share,games\n{rows}")),
+            ("evaluations.csv", format!("run,phase,step,win_share,games,c,rollout\n{rows}")),
             ("preset.toml", "# found\nbot = \"mcts\"\nc = 0.4\n".to_owned()),
         ];
         self.write_run(name, "tune", &tables);
@@ -78,7 +83,7 @@ impl Bench {
 
 /// Two tokens with 2 and 3 players; the second does nothing.
 fn effects() -> String {
-    let mut text = "contrast,item,round,game,baseline,players,outcome,difference,lo,hi,effect_size,p,p_bh,blocks\n"
+    let mut text = "contrast,item,round,condition,baseline,players,outcome,difference,lo,hi,effect_size,p,p_bh,blocks,bots\n"
         .to_owned();
     for (place, item) in ["PLUS_SINGLE", "SKIP_QUARRY_AND_MORE"].into_iter().enumerate() {
         let size = if place == 0 { 2.5 } else { 0.1 };
@@ -89,7 +94,7 @@ fn effects() -> String {
                 let [mean, lo, hi] = [size, size - 0.6, size + 0.6].map(|value| scale * value);
                 writeln!(
                     text,
-                    "{contrast},{item},{round},{games},{players},{outcome},{mean},{lo},{hi},0.4,{p},40"
+                    "{contrast},{item},{round},{games},{players},{outcome},{mean},{lo},{hi},0.4,{p},40,greedy"
                 ).unwrap();
             };
             for (outcome, scale) in [
@@ -110,13 +115,13 @@ fn effects() -> String {
 }
 
 fn levels() -> String {
-    let mut text = "condition,game,players,outcome,mean,lo,hi,blocks\n".to_owned();
+    let mut text = "condition,game,players,outcome,mean,lo,hi,blocks,bots\n".to_owned();
     for (condition, mean) in [("NONE", 70.0), ("PLUS_SINGLE", 72.5)] {
         for players in [2, 3] {
             let game = game(players, condition);
             writeln!(
                 text,
-                "{condition},{game},{players},score,{mean},{},{},40",
+                "{condition},{game},{players},score,{mean},{},{},40,greedy",
                 mean - 1.0,
                 mean + 1.0
             )
@@ -126,15 +131,15 @@ fn levels() -> String {
     text
 }
 
-fn seats() -> String {
-    let mut text = "game,players,seat,win_share,lo,hi,mean_score,compensation,compensation_lo,\
-                    compensation_hi,blocks\n"
+fn handicaps() -> String {
+    let mut text = "condition,players,seat,win_share,lo,hi,mean_score,handicap,handicap_lo,\
+                    handicap_hi,blocks,bots\n"
         .to_owned();
     for (seat, share) in [(0, 0.45), (1, 0.55)] {
         let (game, points) = (game(2, "A"), 2.0 - 4.0 * f64::from(seat));
         writeln!(
             text,
-            "{game},2,{seat},{share},{},{},70,{points},{},{},40",
+            "{game},2,{seat},{share},{},{},70,{points},{},{},40,greedy",
             share - 0.03,
             share + 0.03,
             points - 1.0,

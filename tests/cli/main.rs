@@ -12,3 +12,4 @@ mod report;
 mod results;
 mod shards;
 mod speed;
+mod unchanged;

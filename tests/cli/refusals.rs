@@ -104,6 +104,7 @@ fn wrong_arguments_and_files() {
         ("tournament --sprt 0.1,0", ["sprt", "0.1,0", "below"]),
         ("tournament --sprt 0,0.6", ["sprt", "1.1", "win share"]),
         ("tournament --shard 3/2", ["shard", "3/2", "1 to 2"]),
+        ("tournament --sprt 0,0.1 --shard 1/2", ["--shard", "--sprt", "every block"]),
         ("tournament --anchor mcts=0", ["mcts does not play", "greedy", "random"]),
         ("tournament --format swiss", ["swiss", "round-robin", "json"]),
         ("tournament --output xml", ["xml", "text", "json"]),

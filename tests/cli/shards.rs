@@ -1,4 +1,4 @@
-//! Parts of a tournament join into exactly the whole.
+//! Parts of a run join into exactly the whole, whatever the kind of run.
 
 use std::fs;
 
@@ -25,17 +25,69 @@ fn merged_shards_are_the_single_run() {
     bench.assert_same("whole", "merged");
 }
 
-/// More parts than blocks: some are empty.
+/// Plays the whole and the parts, merges the parts, and returns the summary of the second part.
+fn assert_merges(bench: &Bench, run: &str, parts: usize) -> String {
+    bench.succeed(&format!("{run} --quiet --out whole"));
+    for index in 1..=parts {
+        bench.succeed(&format!("{run} --quiet --shard {index}/{parts} --out part-{index}"));
+    }
+    let all: Vec<_> = (1..=parts).map(|index| format!("part-{index}")).collect();
+    bench.succeed(&format!("merge {} --out merged", all.join(" ")));
+    bench.assert_same("whole", "merged");
+    bench.succeed(&format!("{run} --quiet --out merged --resume"));
+    bench.assert_same("whole", "merged");
+    fs::read_to_string(bench.path("part-2/summary.txt")).unwrap()
+}
+
+const STUDY: &str = "balance --game babylonia,babylonia(players=3) --contrast seats --ban farmer \
+                     --bots greedy|random --weak random --seed 3 --blocks";
+const LADDER: &str = "ladder --game connect-four --bot mcts --from 4 --to 16 --seed 3 --blocks";
+const ABLATION: &str = "ablate --game connect-four --bot mcts:iters=8 --try iters=2|4 --blocks";
+
+#[test]
+fn merged_parts_of_a_study_are_the_single_run() {
+    let bench = Bench::new();
+    let summary = assert_merges(&bench, &format!("{STUDY} 10"), 3);
+    assert!(summary.contains("seed 3, part 2/3"), "{summary}");
+    assert!(summary.contains("= 3 blocks of"), "{summary}");
+}
+
+#[test]
+fn merged_parts_of_a_ladder_are_the_single_run() {
+    let bench = Bench::new();
+    let summary = assert_merges(&bench, &format!("{LADDER} 10"), 3);
+    assert!(summary.contains("(seed 3, part 2/3): 3 blocks"), "{summary}");
+    let times = fs::read_to_string(bench.path("merged/move_times.csv")).unwrap();
+    assert_eq!(times.lines().count(), 1 + 3 * 3, "three bots in three parts: {times}");
+}
+
+#[test]
+fn merged_parts_of_an_ablation_are_the_single_run() {
+    let bench = Bench::new();
+    let summary = assert_merges(&bench, &format!("{ABLATION} 10"), 3);
+    assert!(summary.contains("(seed 1, part 2/3): 3 blocks"), "{summary}");
+}
+
+/// More parts than blocks: some are empty, and variances of the others are not known.
 #[test]
 fn empty_shards() {
-    let bench = Bench::new();
-    let run = "tournament --game connect-four --bots greedy,random --blocks 2 --quiet";
-    bench.succeed(&format!("{run} --out whole"));
-    for index in 1..=4 {
-        bench.succeed(&format!("{run} --shard {index}/4 --out part-{index}"));
+    let tournament = "tournament --game connect-four --bots greedy,random --blocks 3";
+    let study = "balance --game connect-four --contrast seats --ban d --bots random --blocks 3";
+    for run in [tournament, study, &format!("{LADDER} 3"), &format!("{ABLATION} 3")] {
+        assert_merges(&Bench::new(), run, 5);
     }
-    bench.succeed("merge part-1 part-2 part-3 part-4 --out merged");
-    bench.assert_same("whole", "merged");
+}
+
+#[test]
+fn a_report_says_that_it_is_about_a_part() {
+    let bench = Bench::new();
+    for run in [format!("{LADDER} 4"), format!("{ABLATION} 4")] {
+        bench.succeed(&format!("{run} --quiet --shard 2/2 --out part"));
+        bench.succeed("report part");
+        let page = fs::read_to_string(bench.path("part/report.html")).unwrap();
+        assert!(page.contains("This is part 2/2 of a run"));
+        fs::remove_dir_all(bench.path("part")).unwrap();
+    }
 }
 
 #[test]

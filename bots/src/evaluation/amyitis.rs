@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use nabu_games::amyitis::{
-    Action, Amyitis, Card, FieldRow, Good, Guild, Space, Temple, Tile, Trade,
+    Action, Amyitis, FIELDS, FieldRow, Good, Guild, GuildCard, Space, Temple, Tile, Trade,
 };
 use nabu_games::{Game, Seat};
 
@@ -112,9 +112,9 @@ impl<'a> Outlook<'a> {
     /// What pays later: income and interest of the banker, caravan, next palace, gardeners, tiles.
     fn add_growth(&self, features: &mut Features<F>) {
         let (position, seat, future) = (self.position, self.seat, self.future);
-        let (talents, prestige) = position.income(seat);
-        features[F::Income] = f32::from(talents) * future;
-        features[F::Interest] = f32::from(prestige) * future;
+        let income = position.income(seat);
+        features[F::Income] = f32::from(income.talents) * future;
+        features[F::Interest] = f32::from(income.prestige) * future;
         features[F::Caravan] = f32::from(position.caravan_bonus(seat)) * future;
         features[F::Palaces] = f32::from(position.next_palace(seat)) * future;
         features[F::Gardeners] = position.guild_level(seat, Guild::Gardener) as f32 * self.usable;
@@ -132,12 +132,11 @@ impl<'a> Outlook<'a> {
 
     /// Own reward less the mean of the others', in first places.
     fn in_temple(&self, temple: Temple) -> f32 {
-        let (first, second) = self.position.temple_ranking(temple);
-        let second = second.filter(|_| self.rivals > 1.0);
+        let (first, second) = self.position.rewarded(temple);
         self.own(first) + 0.5 * self.own(second)
     }
 
-    /// 1 for the player themselves, less for another, 0 for nobody.
+    /// 1 for the player asked about, less for another, 0 for nobody.
     fn own(&self, seat: Option<Seat>) -> f32 {
         match seat {
             Some(seat) if seat == self.seat => 1.0,
@@ -156,7 +155,7 @@ impl<'a> Outlook<'a> {
                 Ordering::Equal => 0.0,
                 Ordering::Less => -1.0 / self.rivals,
             };
-            lead * cubes.iter().sum::<u32>() as f32 / 5.0
+            lead * cubes.iter().sum::<u32>() as f32 / FIELDS as f32
         };
         (share(FieldRow::Upper) + share(FieldRow::Lower)) * self.usable
     }
@@ -193,8 +192,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn sale(&self) -> f32 {
-        let goods = GOODS.iter().map(|good| self.position.goods(self.seat, *good));
-        3.0 * goods.sum::<usize>().min(2) as f32
+        f32::from(self.position.best_sale(self.seat))
     }
 
     fn guild(&self, slot: usize) -> f32 {
@@ -208,12 +206,14 @@ impl<'a> Outlook<'a> {
     }
 
     /// What a guild card is worth, roughly.
-    fn card(&self, card: Card) -> f32 {
+    fn card(&self, card: GuildCard) -> f32 {
         match card {
-            Card::Palace => f32::from(self.position.next_palace(self.seat)) + 2.0 * self.future,
-            Card::Banker => 6.0 * self.future,
-            Card::Caravan(good) => 4.0 * self.future + if good.is_some() { GOOD } else { 0.0 },
-            Card::Gardener => 2.0 * self.usable,
+            GuildCard::Palace => {
+                f32::from(self.position.next_palace(self.seat)) + 2.0 * self.future
+            }
+            GuildCard::Banker => 6.0 * self.future,
+            GuildCard::Caravan(good) => 4.0 * self.future + if good.is_some() { GOOD } else { 0.0 },
+            GuildCard::Gardener => 2.0 * self.usable,
         }
     }
 
@@ -221,7 +221,7 @@ impl<'a> Outlook<'a> {
     fn bed(&self, space: Space, quality: u8) -> f32 {
         let Some(tile) = self.position.tile(space) else { return 0.0 };
         let water = self.own(self.position.leader_around(space));
-        let gardeners = tile.quality.saturating_sub(quality);
+        let gardeners = space.gardeners_for(quality);
         worth(tile) + water * f32::from(quality) - 2.0 * f32::from(gardeners)
     }
 }

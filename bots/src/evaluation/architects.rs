@@ -1,6 +1,6 @@
 //! Architects of Amytis: points made, blueprints almost there, lines to come and a city that pays.
 
-use nabu_games::architects::{Architects, City, Favour, Kind, Side, Step};
+use nabu_games::architects::{Architects, Favour, Kind, Step};
 use nabu_games::{Game, Seat};
 
 use super::feature::features;
@@ -90,8 +90,6 @@ fn add_lines(position: &Architects, seat: Seat, features: &mut Features<F>) {
 
 /// What the next building of each kind would find, weighed by the time left.
 fn add_city(position: &Architects, seat: Seat, time: f32, features: &mut Features<F>) {
-    let city = position.player(seat).city();
-    let rules = position.rules_in_use();
     for (kind, feature) in [
         (Kind::Garden, F::Gardens),
         (Kind::Market, F::Markets),
@@ -99,26 +97,9 @@ fn add_city(position: &Architects, seat: Seat, time: f32, features: &mut Feature
         (Kind::Palace, F::Palaces),
         (Kind::Residence, F::Residences),
     ] {
-        features[feature] = time * ground(city, kind, rules.side(kind));
+        features[feature] = time * position.prospect(seat, kind) as f32;
     }
-    features[F::Stacks] = time * city.stacks() as f32;
-}
-
-/// What a city offers to a new building of a kind, in points.
-fn ground(city: &City, kind: Kind, side: Side) -> f32 {
-    let count = |kind: Kind| city.of_kind(kind).count_ones();
-    let points = match (kind, side) {
-        (Kind::Garden, Side::A) => city.most_of_a_height(),
-        (Kind::Market, Side::A) => 2 * city.most_of_a_colour(),
-        (Kind::Market, Side::B) => city.stacks() - city.most_of_a_colour().min(city.stacks()),
-        (Kind::Wall, Side::A) => 2 * city.edge_walls(),
-        (Kind::Wall, Side::B) => 2 * city.corner_walls(),
-        (Kind::Palace, Side::A) => count(Kind::Palace),
-        (Kind::Residence, Side::A) => city.visible_kinds(),
-        (Kind::Residence, Side::B) => 2 * (count(Kind::Residence) + count(Kind::Market)),
-        _ => 0,
-    };
-    points as f32
+    features[F::Stacks] = time * position.player(seat).city().stacks() as f32;
 }
 
 /// Favours claimed grow with the city.

@@ -13,9 +13,6 @@ use BabyloniaFeature as F;
 const CARDS: [F; 8] =
     [F::Card2, F::Card3, F::Card4, F::Card5, F::Card6, F::Card7, F::Card8, F::Card9];
 
-/// Points that a noble scores at a city.
-const NOBLE_POINTS: f32 = 2.0;
-
 features! {
     /// What the evaluation of Babylonia looks at.
     BabyloniaFeature {
@@ -126,7 +123,7 @@ fn add_token(position: &Babylonia, kind: Kind, hex: Hex, changes: &mut Features<
     }
     if near & map::ZIGGURATS != 0 {
         let is_new = fresh & map::ZIGGURATS != 0;
-        changes[F::Score] += (position.ziggurats_touched(seat) + usize::from(is_new)) as f32;
+        changes[F::Score] += f32::from(position.ziggurat_points(seat, hex));
         changes[F::Ziggurats] = f32::from(u8::from(is_new)) * time_left(position, seat);
     }
     changes[if kind == Kind::Farmer { F::StandFarmers } else { F::StandNobles }] = -1.0;
@@ -205,11 +202,9 @@ fn add_citizens(
     for city in Bits(network.reach & position.cities()) {
         let city = city as usize;
         let tile = position.tile_of(city);
-        let kinds = Kind::ALL[1..].iter().zip(network.nobles);
-        let paid = kinds.map(|(&kind, count)| count * u8::from(tile.shows(kind)));
-        let points = sign * NOBLE_POINTS * f32::from(paid.sum::<u8>());
+        let points = sign * f32::from(network.noble_points(tile));
         if network.near >> city & 1 == 1 {
-            let free = (map::LAND_RING[city] & position.free()).len() as f32;
+            let free = position.free_land_around(city).len() as f32;
             let free = free - f32::from((filled >> city & 1) as u8);
             features[F::Citizens] += points * (1.0 - free / 10.0);
         } else {

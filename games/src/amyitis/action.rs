@@ -4,9 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::circuit::CITIES;
-use super::guilds::Card;
+use super::craftsmen::Craft;
+use super::fields::FieldRow;
+use super::goods::Good;
+use super::guilds::GuildCard;
+use super::named::Named;
 use super::spaces::{Edge, Space};
-use super::words::{Craft, FieldRow, Gift, Good, Named, Temple};
+use super::temples::{Gift, Temple};
 use crate::MAX_SEATS;
 use crate::notation::{ParseActionError, parse_number};
 
@@ -33,7 +37,7 @@ pub enum Action {
     /// Sell one or two goods in Babylon, in the order of their kinds.
     Sell(Good, Option<Good>),
     /// Take a guild card.
-    Guild(Card),
+    Guild(GuildCard),
     /// Plant on a space.
     Plant(Space),
     /// Take the good of a garden tile.
@@ -70,18 +74,6 @@ impl fmt::Display for Action {
                 write!(f, "swap {} {}", given.name(), taken.name())
             }
             Self::Discard(good) => write!(f, "discard {}", good.name()),
-        }
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Banker => f.write_str("banker"),
-            Self::Palace => f.write_str("palace"),
-            Self::Gardener => f.write_str("gardener"),
-            Self::Caravan(None) => f.write_str("caravan"),
-            Self::Caravan(Some(good)) => write!(f, "caravan {}", good.name()),
         }
     }
 }
@@ -159,13 +151,13 @@ fn sale(words: &[&str]) -> Option<Action> {
     }
 }
 
-fn card(words: &[&str]) -> Option<Card> {
+fn card(words: &[&str]) -> Option<GuildCard> {
     match words {
-        ["banker"] => Some(Card::Banker),
-        ["palace"] => Some(Card::Palace),
-        ["gardener"] => Some(Card::Gardener),
-        ["caravan"] => Some(Card::Caravan(None)),
-        ["caravan", good] => plain(good).map(|good| Card::Caravan(Some(good))),
+        ["banker"] => Some(GuildCard::Banker),
+        ["palace"] => Some(GuildCard::Palace),
+        ["gardener"] => Some(GuildCard::Gardener),
+        ["caravan"] => Some(GuildCard::Caravan(None)),
+        ["caravan", good] => plain(good).map(|good| GuildCard::Caravan(Some(good))),
         _ => None,
     }
 }

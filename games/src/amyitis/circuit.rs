@@ -1,8 +1,7 @@
 //! The nine cities of the caravan and the plant cards lying in four of them.
 
 use super::components::Components;
-use super::goods::Goods;
-use super::words::{Good, PLAIN_GOODS};
+use super::goods::{Good, Goods, PLAIN_GOODS};
 
 /// Cities on the circuit, clockwise; the way once around.
 pub(super) const CITIES: usize = 9;
@@ -123,6 +122,12 @@ impl Circuit {
 pub(super) fn distances(cities: u16, from: u8, reach: usize) -> u64 {
     let twice_around = u64::from(cities) | u64::from(cities) << CITIES;
     twice_around >> (from + 1) & ((1 << reach.min(CITIES)) - 1)
+}
+
+/// The camels that a way of the caravan costs: one a space less the bonus of the caravan card,
+/// but at least one (rule 8.3).
+pub(super) fn camels_for(distance: u8, bonus: u8) -> u8 {
+    distance.saturating_sub(bonus).max(1)
 }
 
 /// The plant city with this name among those that are dealt a card.

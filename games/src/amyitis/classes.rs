@@ -1,6 +1,6 @@
 //! The classes of actions, for experiments that forbid one.
 
-use super::{Action, Amyitis, Card};
+use super::{Action, Amyitis, GuildCard};
 use crate::Classified;
 
 impl Classified for Amyitis {
@@ -42,10 +42,10 @@ impl Classified for Amyitis {
             Action::Discard(_) => 9,
             Action::Hire { craft, .. } => 10 + craft as usize,
             Action::Temple(temple) => 14 + temple as usize,
-            Action::Guild(Card::Banker) => 17,
-            Action::Guild(Card::Palace) => 18,
-            Action::Guild(Card::Gardener) => 19,
-            Action::Guild(Card::Caravan(_)) => 20,
+            Action::Guild(GuildCard::Banker) => 17,
+            Action::Guild(GuildCard::Palace) => 18,
+            Action::Guild(GuildCard::Gardener) => 19,
+            Action::Guild(GuildCard::Caravan(_)) => 20,
         }
     }
 }

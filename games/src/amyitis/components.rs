@@ -5,8 +5,9 @@
 //! values left out stay as they are here.
 
 use super::circuit::OF_A_KIND;
-use super::craftsmen::Deck;
-use super::words::{Good, Guild};
+use super::craftsmen::CraftCounts;
+use super::goods::Good;
+use super::guilds::Guild;
 
 /// Garden tiles in the box.
 pub(super) const TILES: usize = 20;
@@ -32,9 +33,10 @@ pub struct Tile {
 
 /// What a banker pays every round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Income {
-    pub(super) talents: u8,
-    pub(super) prestige: u8,
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Income {
+    pub talents: u8,
+    pub prestige: u8,
 }
 
 /// Everything printed on the pieces that a component file can change. Lists of three are for 2, 3
@@ -42,7 +44,7 @@ pub(super) struct Income {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Components {
     pub(super) tiles: [Tile; TILES],
-    pub(super) decks: [Deck; 3],
+    pub(super) decks: [CraftCounts; 3],
     /// By players, kind and level less 1.
     pub(super) copies: [[[u8; 4]; 3]; 3],
     pub(super) gardeners: [u8; 3],

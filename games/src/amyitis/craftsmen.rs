@@ -1,7 +1,34 @@
 //! The craftsmen on offer: trios of cards, dealt anew every round.
 
-use super::words::{CRAFTS, Craft, Named};
-use crate::{GameRng, MAX_SEATS, Seed};
+use serde::{Deserialize, Serialize};
+
+use super::named::Named;
+use crate::{GameRng, MAX_SEATS};
+
+/// The trade of a craftsman card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Craft {
+    /// Takes the good of a field.
+    Farmer,
+    /// Puts a cube into a temple.
+    Priest,
+    /// Puts a cube on a segment of the irrigation, for 2 prestige.
+    Engineer,
+    /// Takes a camel.
+    Merchant,
+}
+
+/// How many crafts there are.
+pub(super) const CRAFTS: usize = 4;
+
+impl Named for Craft {
+    const ALL: &'static [Self] = &[Self::Farmer, Self::Priest, Self::Engineer, Self::Merchant];
+
+    fn name(self) -> &'static str {
+        ["farmer", "priest", "engineer", "merchant"][self as usize]
+    }
+}
 
 /// The game ends after this round at the latest.
 pub const ROUNDS: usize = 60;
@@ -59,7 +86,7 @@ impl Trios {
         ((bit / 8) as u8, Craft::numbered(bit % 8 / 2))
     }
 
-    /// What the next card of a trio costs: one talent for every card already turned.
+    /// What the next card of a trio costs: one talent for every card already turned (rule 6.1).
     pub(super) fn price(self, trio: u8) -> u16 {
         (CARDS as u32 - (self.face_up() >> (8 * trio) & 0xf)) as u16
     }
@@ -76,10 +103,10 @@ impl Trios {
 }
 
 /// How many cards of every craft are in the deck.
-pub(super) type Deck = [u8; CRAFTS];
+pub(super) type CraftCounts = [u8; CRAFTS];
 
 /// Lays out a trio for every player from the shuffled deck.
-pub(super) fn lay_out(deck: Deck, players: usize, rng: &mut GameRng) -> [Trio; MAX_SEATS] {
+pub(super) fn lay_out(deck: CraftCounts, players: usize, rng: &mut GameRng) -> [Trio; MAX_SEATS] {
     let mut left = deck;
     let mut trios = [[Craft::Farmer; CARDS]; MAX_SEATS];
     let mut cards = deck.iter().map(|&count| usize::from(count)).sum();
@@ -91,7 +118,7 @@ pub(super) fn lay_out(deck: Deck, players: usize, rng: &mut GameRng) -> [Trio; M
 }
 
 /// Takes a card from a sorted deck, by its place.
-fn draw(deck: &mut Deck, mut card: usize) -> Craft {
+fn draw(deck: &mut CraftCounts, mut card: usize) -> Craft {
     for craft in Craft::ALL {
         let count = &mut deck[*craft as usize];
         if card < usize::from(*count) {
@@ -103,37 +130,9 @@ fn draw(deck: &mut Deck, mut card: usize) -> Craft {
     unreachable!("the card drawn is one of the deck")
 }
 
-/// Where the trios of coming rounds are taken from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "positions are copied, so nothing can be boxed")]
-pub(super) enum Rounds {
-    /// From the deal.
-    Dealt([Trios; ROUNDS]),
-    /// From a shuffle that is made when the round begins: nobody knows them yet, and a search
-    /// that looks a few moves ahead need not deal sixty rounds.
-    Unknown(Seed),
-}
-
-impl Rounds {
-    /// The trios of a round, counted from 0.
-    pub(super) fn trios(&self, round: usize, deck: Deck, players: usize) -> Trios {
-        match self {
-            Self::Dealt(rounds) => rounds[round],
-            Self::Unknown(seed) => {
-                let mut rng = seed.child(round as u64).rng();
-                Trios::of(&lay_out(deck, players, &mut rng)[..players])
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use super::*;
-    use crate::amyitis::Amyitis;
-    use crate::{Game, Options, Rulebook, Seat};
     use Craft::{Engineer, Farmer, Merchant, Priest};
 
     /// C3: untouched 0, one card turned 1, two cards turned 2.
@@ -153,40 +152,5 @@ mod tests {
         assert_eq!(crafts(2), [(0, Priest), (1, Farmer), (1, Merchant), (2, Priest)]);
         assert_eq!(crafts(9), crafts(2));
         assert_eq!(trios.hires(2) & Trios::places_of(Engineer), 0);
-    }
-
-    /// How many of 120 ways to draw three cards from a deck of 3, 2, 3 and 2 give these counts.
-    fn ways(trios: Trios, trio: usize) -> f64 {
-        let choose = |copies: usize, taken: usize| {
-            (0..taken).map(|card| (copies - card) as f64 / (card + 1) as f64).product::<f64>()
-        };
-        let deck = Craft::ALL.iter().zip([3, 2, 3, 2]);
-        deck.map(|(&craft, copies)| choose(copies, trios.count(trio, craft))).product()
-    }
-
-    /// Trios dealt anew follow the shuffled deck: chi-square, 18 possible trios.
-    #[test]
-    fn unknown_rounds_are_dealt_from_a_shuffled_deck() {
-        let rules = Amyitis::rules(&Options::default()).unwrap();
-        let start = Amyitis::start(rules, &Amyitis::deal(rules, 2, Seed(1)));
-        let mut rng = Seed(5).rng();
-        let samples = 20_000;
-        let mut seen: [HashMap<u32, (f64, f64)>; 2] = Default::default();
-        for _ in 0..samples {
-            let mut world = start;
-            world.determinize(Seat::new(0), &mut rng);
-            assert_eq!(world.trios, start.trios, "this round lies open");
-            let trios = world.rounds.trios(1, rules.deck(2), 2);
-            for trio in 0..2 {
-                let entry = seen[trio].entry(trios.0 >> (8 * trio) & 0xff).or_default();
-                *entry = (entry.0 + 1.0, ways(trios, trio) * f64::from(samples) / 120.0);
-            }
-        }
-        for trio in seen {
-            assert_eq!(trio.len(), 18);
-            let terms = trio.values().map(|(seen, expected)| (seen - expected).powi(2) / expected);
-            let chi_square: f64 = terms.sum();
-            assert!(chi_square < 40.8, "{chi_square}: one in a thousand at 17 degrees of freedom");
-        }
     }
 }

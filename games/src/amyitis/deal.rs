@@ -1,24 +1,26 @@
-//! The deal: everything chance decides.
+//! The deal: everything chance decides, and the position it leads to.
 
 use arrayvec::ArrayVec;
 
 use super::circuit::PlantCard;
-use super::craftsmen::{ROUNDS, Rounds, Trio, Trios, lay_out};
+use super::craftsmen::{ROUNDS, Trio, Trios, lay_out};
 use super::garden::{Garden, SPACES};
+use super::goods::{Good, PLAIN_GOODS};
+use super::hidden::Rounds;
+use super::named::Named;
 use super::player::Player;
 use super::position::{Amyitis, Step};
 use super::rules::Rules;
 use super::spaces::Space;
-use super::words::{Good, Named, PLAIN_GOODS};
 use crate::{GameRng, MAX_SEATS, Seat, SeatSet, Seed};
 
-/// The sources of chance; each has a stream of its own.
-const GARDEN: u64 = 0;
-const PLANTS: u64 = 1;
-const CARAVAN: u64 = 2;
-const CRAFTSMEN: u64 = 3;
+/// One stream of random numbers per source, so that no option re-deals another source.
+const GARDEN_STREAM: u64 = 0;
+const PLANT_STREAM: u64 = 1;
+const CARAVAN_STREAM: u64 = 2;
+const CRAFTSMAN_STREAM: u64 = 3;
 
-/// Spaces left empty with two players.
+/// Spaces left empty with two players (rule 2.5).
 const EMPTY_WITH_TWO: u32 = Space::at(0, 0).bit() | Space::at(1, 1).bit() | Space::at(2, 2).bit();
 /// The space of platform 4.
 pub(super) const TOP: Space = Space::at(3, 3);
@@ -50,16 +52,18 @@ pub(super) fn layout(rules: &Rules, players: usize, rng: &mut GameRng) -> Layout
 }
 
 impl Deal {
+    /// The garden, the plant cards and the trios of every round (section 2 of the rules and rule
+    /// 4.1).
     pub(super) fn shuffled(rules: &Rules, players: usize, seed: Seed) -> Self {
         let mut plants = [1, 2, 3];
-        seed.child(PLANTS).rng().shuffle(&mut plants);
+        seed.child(PLANT_STREAM).rng().shuffle(&mut plants);
         let mut goods = [Good::Barley, Good::Dates, Good::Salt, Good::Palm];
-        seed.child(CARAVAN).rng().shuffle(&mut goods);
+        seed.child(CARAVAN_STREAM).rng().shuffle(&mut goods);
         let rounds = 0..ROUNDS as u64;
-        let craftsmen = seed.child(CRAFTSMEN);
+        let craftsmen = seed.child(CRAFTSMAN_STREAM);
         Self {
             players,
-            tiles: garden_tiles(rules, players, seed.child(GARDEN)),
+            tiles: garden_tiles(rules, players, seed.child(GARDEN_STREAM)),
             plants,
             caravan_goods: goods.into_iter().take(rules.level_2_caravans(players)).collect(),
             rounds: rounds
@@ -68,6 +72,7 @@ impl Deal {
         }
     }
 
+    /// The position before the first turn.
     pub(super) fn first_position(&self, rules: &'static Rules) -> Amyitis {
         let tokens = self.caravan_goods.iter().fold(0, |set, &good| set | 1 << good as u8);
         let [eshnunna, ur, mari] = self.plants.map(PlantCard::new);
@@ -86,7 +91,7 @@ impl Deal {
             players: self.players as u8,
             round: 0,
             step: Step::Turn,
-            actor: Seat::new(0),
+            to_act: Seat::new(0),
             start_player: Seat::new(0),
             passed: SeatSet::default(),
             caravan: 0,

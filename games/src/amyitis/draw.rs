@@ -7,13 +7,15 @@ use std::fmt::Write as _;
 
 use super::circuit::{self, Trade, trade};
 use super::components::Tile;
-use super::craftsmen::{ROUNDS, Trios};
-use super::fields::goods_of;
+use super::craftsmen::{Craft, ROUNDS, Trios};
+use super::fields::{FieldRow, goods_of};
 use super::garden::SIDE;
+use super::goods::Good;
+use super::guilds::Guild;
+use super::named::Named;
 use super::position::{Amyitis, Step};
 use super::spaces::{Edge, Space};
-use super::temples::{Cube, PLACES};
-use super::words::{Craft, FieldRow, Good, Guild, Named, Temple};
+use super::temples::{Cube, PLACES, Temple};
 use crate::bits::Bits;
 use crate::{Game, Seat};
 
@@ -32,7 +34,7 @@ impl Amyitis {
         let start = self.start_player;
         let what = match self.step {
             Step::Over => "the game is over".to_owned(),
-            step => format!("seat {} to act: {}", self.actor, question(step)),
+            step => format!("seat {} to act: {}", self.to_act, question(step)),
         };
         format!(
             "round {round} of at most {ROUNDS}, start player {start}, {tiles} tiles left\n{what}\n"
@@ -171,7 +173,7 @@ impl Amyitis {
             "  seat score talents camels banker caravan palace gardeners tiles  goods\n",
         );
         for seat in Seat::all(self.players()) {
-            let mark = if seat == self.actor && !self.is_over() { '>' } else { ' ' };
+            let mark = if seat == self.to_act && !self.is_over() { '>' } else { ' ' };
             let level = |kind| self.guild_level(seat, kind);
             let goods: Vec<_> = Good::ALL
                 .iter()

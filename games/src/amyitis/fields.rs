@@ -1,10 +1,28 @@
 //! The two rows of fields, filled from left to right.
 
-use super::words::{FieldRow, Good, Named};
+use super::goods::Good;
+use super::named::Named;
+use super::rules::FieldTie;
 use crate::{MAX_SEATS, Seat};
 
+/// One of the two rows of fields.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum FieldRow {
+    Upper,
+    Lower,
+}
+
+impl Named for FieldRow {
+    const ALL: &'static [Self] = &[Self::Upper, Self::Lower];
+
+    fn name(self) -> &'static str {
+        ["upper", "lower"][self as usize]
+    }
+}
+
 /// Fields in a row.
-pub(super) const FIELDS: usize = 5;
+pub const FIELDS: usize = 5;
 
 /// The low bit of every two-bit owner.
 const ONES: u16 = 0x5555;
@@ -54,25 +72,25 @@ impl Fields {
     }
 
     /// Puts a cube on the first empty field; a full row is emptied.
-    pub(super) fn farm(&mut self, row: FieldRow, seat: Seat, tie_to_rightmost: bool) -> Harvest {
+    pub(super) fn farm(&mut self, row: FieldRow, seat: Seat, tie: FieldTie) -> Harvest {
         let good = self.next_good(row);
         self.owners |= (seat.index() as u16) << (2 * self.len);
         self.len += 1;
         if usize::from(self.len) < FIELDS {
             return Harvest { good, gardener: None };
         }
-        let gardener = self.leader(tie_to_rightmost);
+        let gardener = self.leader(tie);
         *self = Self::default();
         Harvest { good, gardener }
     }
 
-    /// The player with the most cubes in the row.
-    fn leader(self, tie_to_rightmost: bool) -> Option<Seat> {
+    /// The player with the most cubes in the row, who earns a gardener (rule 6.3).
+    fn leader(self, tie: FieldTie) -> Option<Seat> {
         let counts = self.counts();
         let most = counts.into_iter().max();
         let is_leader = |seat: &Seat| Some(counts[seat.index()]) == most;
         let alone = counts.iter().filter(|&&count| Some(count) == most).count() == 1;
-        self.cubes().rev().find(is_leader).filter(|_| alone || tie_to_rightmost)
+        self.cubes().rev().find(is_leader).filter(|_| alone || tie == FieldTie::Rightmost)
     }
 }
 

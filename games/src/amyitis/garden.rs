@@ -10,6 +10,7 @@
 //! bits 0..19 edges running right   19..38 edges running down   38..64 second segments of both
 //! ```
 
+use super::rules::DoubleEdge;
 use super::spaces::{Edge, Space};
 use crate::Seat;
 
@@ -30,7 +31,7 @@ const HIGH: u32 = spaces_from(2, 2);
 const RIVER: u32 = 0b11111 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
 /// Every edge.
 pub(super) const EDGES: u64 = edges(spaces_from(1, 0), spaces_from(0, 1));
-/// Edges that touch a high space carry two segments.
+/// Edges that touch a high space carry two segments (rule 7.2).
 const DOUBLES: u64 = edges(HIGH | HIGH << WIDTH, HIGH | HIGH << 1);
 const SINGLES: u64 = EDGES & !DOUBLES;
 
@@ -103,10 +104,10 @@ impl Garden {
     /// A dry garden with tiles on these spaces.
     pub(super) fn new(tiles: u32) -> Self {
         let dry = Self { cubes: [0; 4], filled: 0, open: 0, tiles, planted: 0, led: [0; 4] };
-        Self { open: dry.available(false), ..dry }
+        Self { open: dry.available(DoubleEdge::Both), ..dry }
     }
 
-    /// Edges all of whose segments hold cubes.
+    /// Edges all of whose segments hold cubes, of whatever colour (rule 7.3).
     fn irrigated(&self) -> u64 {
         self.filled & (self.filled >> SECOND | SINGLES) & EDGES
     }
@@ -117,9 +118,12 @@ impl Garden {
         (right | right >> WIDTH | down | down >> 1) & SPACES
     }
 
-    /// Corners the water reaches; `by_halves` it runs through half filled double edges too.
-    fn wet_corners(&self, by_halves: bool) -> u32 {
-        let conducting = if by_halves { self.filled & EDGES } else { self.irrigated() };
+    /// Corners the water reaches from the river over edges that conduct (rule 7.4).
+    fn wet_corners(&self, conducts: DoubleEdge) -> u32 {
+        let conducting = match conducts {
+            DoubleEdge::Both => self.irrigated(),
+            DoubleEdge::Any => self.filled & EDGES,
+        };
         let (right, down) = corners(conducting);
         let mut wet = RIVER;
         loop {
@@ -132,24 +136,24 @@ impl Garden {
         }
     }
 
-    /// Edges with an empty segment and a wet end.
-    pub(super) fn available(&self, by_halves: bool) -> u64 {
-        let wet = self.wet_corners(by_halves);
+    /// Edges with an empty segment and a wet end (rule 7.4).
+    pub(super) fn available(&self, conducts: DoubleEdge) -> u64 {
+        let wet = self.wet_corners(conducts);
         let reached = edges(wet | wet >> 1, wet | wet >> WIDTH);
         reached & EDGES & !self.irrigated()
     }
 
     /// Puts a cube of a player on an open edge.
-    pub(super) fn irrigate(&mut self, edge: Edge, seat: Seat, by_halves: bool) {
+    pub(super) fn irrigate(&mut self, edge: Edge, seat: Seat, conducts: DoubleEdge) {
         let first = edge.bit();
         let segment = if self.filled & first == 0 { first } else { first << SECOND };
         self.cubes[seat.index()] |= segment;
         self.filled |= segment;
         edge.spaces().into_iter().for_each(|space| self.recount(space));
-        self.open = self.available(by_halves);
+        self.open = self.available(conducts);
     }
 
-    /// Spaces that can be planted with this quality, gardeners included.
+    /// Spaces that can be planted with this quality, gardeners included (rules 10.1 and 10.2).
     pub(super) fn beds(&self, quality: u8) -> u32 {
         self.watered() & self.tiles & WITHIN[usize::from(quality.min(3))]
     }
@@ -183,12 +187,12 @@ impl Garden {
         }
     }
 
-    /// Fills every edge between two planted spaces with neutral cubes.
-    pub(super) fn irrigate_between_planted(&mut self, by_halves: bool) {
+    /// Fills every edge between two planted spaces with neutral cubes (rule 10.6).
+    pub(super) fn irrigate_between_planted(&mut self, conducts: DoubleEdge) {
         let planted = self.planted;
         let between = edges(planted & planted << WIDTH, planted & planted << 1);
         self.filled |= segments(between);
-        self.open = self.available(by_halves);
+        self.open = self.available(conducts);
     }
 }
 
@@ -243,7 +247,7 @@ mod tests {
             let mut garden = Garden::new(SPACES);
             while garden.open != 0 {
                 let open: Vec<_> = Bits(garden.open).map(Edge::on_board).collect();
-                garden.irrigate(*rng.pick(&open), Seat::new(rng.below(4)), false);
+                garden.irrigate(*rng.pick(&open), Seat::new(rng.below(4)), DoubleEdge::Both);
                 for space in Space::all() {
                     assert_eq!(garden.leader_around(space), counted(&garden, space), "{space}");
                 }

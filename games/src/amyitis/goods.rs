@@ -1,6 +1,36 @@
-//! A player's goods and what can be done with them.
+//! Goods, those of a player, and what can be done with them.
 
-use super::words::{GOODS, Good, Named, PLAIN_GOODS};
+use serde::{Deserialize, Serialize};
+
+use super::named::Named;
+
+/// What trade is paid with. Wine stands for any of the four others in a payment (rule 1.4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Good {
+    Barley,
+    Dates,
+    Salt,
+    Palm,
+    Wine,
+}
+
+/// How many kinds of goods there are.
+pub(super) const GOODS: usize = 5;
+/// How many of them are not wine.
+pub(super) const PLAIN_GOODS: usize = 4;
+
+impl Named for Good {
+    const ALL: &'static [Self] = &[Self::Barley, Self::Dates, Self::Salt, Self::Palm, Self::Wine];
+
+    fn name(self) -> &'static str {
+        ["barley", "dates", "salt", "palm", "wine"][self as usize]
+    }
+}
+
+/// The most goods that one sale takes (rule 9.1).
+pub(super) const MOST_SOLD: usize = 2;
 
 /// Single sales, then pairs of equal or different goods in ascending order.
 const SALES: usize = GOODS + GOODS * (GOODS + 1) / 2;
@@ -130,7 +160,7 @@ impl Goods {
         self.0[good as usize] -= 1;
     }
 
-    /// Pays a good, with wine if it is missing; says whether that was possible.
+    /// Pays a good, with wine only if it is missing (rule 9.4); says whether that was possible.
     pub(super) fn pay(&mut self, good: Good) -> bool {
         let kind = if self.0[good as usize] > 0 { good } else { Good::Wine };
         let left = self.0[kind as usize].checked_sub(1);

@@ -1,10 +1,37 @@
-//! Guild cards in stock.
+//! The guilds and their cards in stock.
 
-use super::words::{Good, Guild, Named, PLAIN_GOODS};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::goods::{Good, PLAIN_GOODS};
+use super::named::Named;
+
+/// A kind of guild card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Guild {
+    /// Pays an income every round.
+    Banker,
+    /// Adds to the way of the caravan, and in the end to the stock.
+    Caravan,
+    /// Is worth prestige at once.
+    Palace,
+    /// Makes up for a missing quality, once.
+    Gardener,
+}
+
+impl Named for Guild {
+    const ALL: &'static [Self] = &[Self::Banker, Self::Caravan, Self::Palace, Self::Gardener];
+
+    fn name(self) -> &'static str {
+        ["banker", "caravan", "palace", "gardener"][self as usize]
+    }
+}
 
 /// A guild card that a player takes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Card {
+pub enum GuildCard {
     /// The next banker.
     Banker,
     /// The first caravan card, or a second one with the good lying on it.
@@ -15,7 +42,7 @@ pub enum Card {
     Gardener,
 }
 
-impl Card {
+impl GuildCard {
     /// The card that a bit of [`GuildStock::cards`] stands for.
     pub(super) fn on_offer(bit: u32) -> Self {
         match bit {
@@ -24,6 +51,18 @@ impl Card {
             2 => Self::Palace,
             3 => Self::Gardener,
             _ => Self::Caravan(Some(Good::numbered(bit - 4))),
+        }
+    }
+}
+
+impl fmt::Display for GuildCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Banker => f.write_str("banker"),
+            Self::Palace => f.write_str("palace"),
+            Self::Gardener => f.write_str("gardener"),
+            Self::Caravan(None) => f.write_str("caravan"),
+            Self::Caravan(Some(good)) => write!(f, "caravan {}", good.name()),
         }
     }
 }
@@ -58,16 +97,16 @@ impl GuildStock {
     }
 
     /// Removes a card from the stock.
-    pub(super) fn take(&mut self, card: Card, levels: Levels) {
+    pub(super) fn take(&mut self, card: GuildCard, levels: Levels) {
         let mut remove = |kind: Guild| {
             self.copies[kind as usize][usize::from(levels[kind as usize])] -= 1;
         };
         match card {
-            Card::Banker => remove(Guild::Banker),
-            Card::Palace => remove(Guild::Palace),
-            Card::Caravan(None) => remove(Guild::Caravan),
-            Card::Caravan(Some(good)) => self.tokens &= !(1 << good as u8),
-            Card::Gardener => self.gardeners -= 1,
+            GuildCard::Banker => remove(Guild::Banker),
+            GuildCard::Palace => remove(Guild::Palace),
+            GuildCard::Caravan(None) => remove(Guild::Caravan),
+            GuildCard::Caravan(Some(good)) => self.tokens &= !(1 << good as u8),
+            GuildCard::Gardener => self.gardeners -= 1,
         }
     }
 }

@@ -10,7 +10,7 @@
 //! the good of the next field in one of two rows; whoever has the most cubes in a row when it is
 //! full earns a gardener. A priest puts a cube into a temple, a merchant takes a camel, an engineer
 //! puts a cube on a segment of the irrigation for 2 prestige. Once somebody has passed, a talent
-//! comes to him whenever the turn does.
+//! comes to them whenever the turn does.
 //!
 //! The caravan walks clockwise around nine cities; each space costs a camel, less the bonus of the
 //! player's caravan card. Where it stops the player must trade: sell goods in Babylon (3 prestige
@@ -30,9 +30,27 @@
 //! with round 60. Garden tiles then earn the favour of Amyitis, goods a point each.
 //!
 //! The only thing unknown is the order of the deck in coming rounds.
+//!
+//! Comments cite rules by their numbers in `docs/rules/amyitis.md`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `rules` | options |
+//! | `deal` | everything chance decides, and the first position |
+//! | `position` | the state of a game |
+//! | `action`, `named` | decisions and their notation |
+//! | `legal`, `apply`, `round` | what may be done, what it does, and what comes between turns |
+//! | `scoring` | points |
+//! | `hidden` | what a player cannot know |
+//! | `player`, `goods` | what a player has |
+//! | `craftsmen`, `fields`, `temples`, `guilds` | whom players hire, and whose favour they seek |
+//! | `garden`, `spaces`, `circuit` | the garden with its irrigation, and the way of the caravan |
+//! | `components`, `component_file` | the numbers on the pieces, and files that change them |
+//! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `features` | what evaluations ask |
 
 mod action;
-mod choices;
+mod apply;
 mod circuit;
 mod classes;
 mod component_file;
@@ -40,32 +58,35 @@ mod components;
 mod craftsmen;
 mod deal;
 mod draw;
+mod features;
 mod fields;
 mod garden;
 mod goods;
 mod guilds;
-mod holdings;
-mod insight;
+mod hidden;
+mod legal;
+mod named;
 mod player;
 mod position;
+mod record;
 mod round;
+#[cfg(test)]
+#[path = "../../tests/amyitis/rulebook/mod.rs"]
+mod rulebook;
 mod rules;
 mod scoring;
-mod setup;
 mod spaces;
 mod temples;
-mod turn;
-mod words;
-#[cfg(test)]
-mod worked_cases;
 
 pub use action::Action;
 pub use circuit::Trade;
-pub use components::Tile;
-pub use craftsmen::ROUNDS;
+pub use components::{Income, Tile};
+pub use craftsmen::{Craft, ROUNDS};
 pub use deal::Deal;
-pub use guilds::Card;
+pub use fields::{FIELDS, FieldRow};
+pub use goods::Good;
+pub use guilds::{Guild, GuildCard};
 pub use position::Amyitis;
 pub use rules::Rules;
 pub use spaces::{Edge, Space};
-pub use words::{Craft, FieldRow, Gift, Good, Guild, Temple};
+pub use temples::{Gift, Temple};

@@ -1,23 +1,8 @@
 //! What a player has.
 
 use super::goods::Goods;
-use super::guilds::Levels;
-use super::words::Guild;
-
-/// The names of the points that are booked when they are earned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Category {
-    Engineering,
-    Sales,
-    Palaces,
-    Bankers,
-    Planting,
-    Irrigation,
-    Temples,
-}
-
-/// How many categories are booked.
-pub(super) const BOOKED: usize = 7;
+use super::guilds::{Guild, Levels};
+use super::scoring::BOOKED;
 
 /// The open holdings of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,13 +19,9 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// Four talents and a camel.
+    /// At the start: four talents and a camel (rule 2.6).
     pub(super) fn new() -> Self {
         Self { talents: 4, camels: 1, ..Self::default() }
-    }
-
-    pub(super) fn score(&mut self, category: Category, points: u8) {
-        self.prestige[category as usize] += u16::from(points);
     }
 
     pub(super) fn level(&self, kind: Guild) -> usize {

@@ -1,23 +1,18 @@
-//! The position and its answers to the questions every game is asked.
-
-use std::ops::RangeInclusive;
+//! The position.
 
 use super::action::Action;
 use super::circuit::{OF_A_KIND, PlantCard};
-use super::craftsmen::{ROUNDS, Rounds, Trios};
-use super::deal::Deal;
+use super::components::Income;
+use super::craftsmen::{ROUNDS, Trios};
 use super::fields::FieldRows;
 use super::garden::Garden;
-use super::guilds::GuildStock;
+use super::goods::Good;
+use super::guilds::{Guild, GuildStock};
+use super::hidden::Rounds;
 use super::player::Player;
-use super::rules::{OPTIONS, Rules};
-use super::temples::Temples;
-use crate::bits::{Bits, nth_bit};
-use crate::intern::intern;
-use crate::{
-    Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Rulebook, Seat, SeatSet,
-    Seed,
-};
+use super::rules::Rules;
+use super::temples::{Temple, Temples};
+use crate::{Breakdown, Game, GameRng, MAX_SEATS, Seat, SeatSet};
 
 /// What has to be decided next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +70,7 @@ pub struct Amyitis {
     /// Rounds ended.
     pub(super) round: u8,
     pub(super) step: Step,
-    pub(super) actor: Seat,
+    pub(super) to_act: Seat,
     pub(super) start_player: Seat,
     pub(super) passed: SeatSet,
     /// The city of the caravan.
@@ -86,6 +81,7 @@ pub struct Amyitis {
     pub(super) bed: Option<super::Space>,
 }
 
+// Searches copy positions by the million.
 const _: () = assert!(size_of::<Amyitis>() <= 512);
 
 impl Amyitis {
@@ -94,7 +90,7 @@ impl Amyitis {
         usize::from(self.round) + 1
     }
 
-    /// Whether no round will follow this one.
+    /// Whether no round will follow this one (rule 12.1).
     pub(super) fn is_last_round(&self) -> bool {
         self.garden.tiles.count_ones() <= self.tiles_in_last_round()
             || self.rounds_begun() == ROUNDS
@@ -106,11 +102,83 @@ impl Amyitis {
     }
 
     pub(super) fn me(&self) -> &Player {
-        &self.seats[self.actor.index()]
+        &self.seats[self.to_act.index()]
     }
 
     pub(super) fn me_mut(&mut self) -> &mut Player {
-        &mut self.seats[self.actor.index()]
+        &mut self.seats[self.to_act.index()]
+    }
+}
+
+/// What everybody at the table can see.
+impl Amyitis {
+    /// The talents of a player.
+    #[inline]
+    pub fn talents(&self, seat: Seat) -> usize {
+        usize::from(self.seats[seat.index()].talents)
+    }
+
+    /// The camels of a player.
+    #[inline]
+    pub fn camels(&self, seat: Seat) -> usize {
+        usize::from(self.seats[seat.index()].camels)
+    }
+
+    /// How much of a good a player has.
+    #[inline]
+    pub fn goods(&self, seat: Seat, good: Good) -> usize {
+        self.seats[seat.index()].goods.count(good)
+    }
+
+    /// The level of a player in a guild; in that of the gardeners, how many they have.
+    #[inline]
+    pub fn guild_level(&self, seat: Seat, guild: Guild) -> usize {
+        match guild {
+            Guild::Gardener => usize::from(self.seats[seat.index()].gardeners),
+            _ => self.seats[seat.index()].level(guild),
+        }
+    }
+
+    /// How many garden tiles a player has taken.
+    #[inline]
+    pub fn tiles_taken(&self, seat: Seat) -> usize {
+        usize::from(self.seats[seat.index()].tiles)
+    }
+
+    /// How many garden tiles are left.
+    pub fn tiles_left(&self) -> usize {
+        self.garden.tiles.count_ones() as usize
+    }
+
+    /// How many cubes of a player carry water.
+    pub fn cubes_in_garden(&self, seat: Seat) -> usize {
+        self.garden.cubes[seat.index()].count_ones() as usize
+    }
+
+    /// Who would be rewarded now as first and as second in a temple; with two players only the
+    /// first is (rule 11.2).
+    #[inline]
+    pub fn rewarded(&self, temple: Temple) -> (Option<Seat>, Option<Seat>) {
+        let (first, second) = self.temples[temple as usize].ranking();
+        (first, second.filter(|_| self.players > 2))
+    }
+
+    /// What a player's banker pays every round (rule 4.2).
+    #[inline]
+    pub fn income(&self, seat: Seat) -> Income {
+        self.rules.components.bankers[self.guild_level(seat, Guild::Banker)]
+    }
+
+    /// How many spaces a player's caravan card saves camels for (rule 8.2).
+    #[inline]
+    pub fn caravan_bonus(&self, seat: Seat) -> u8 {
+        self.rules.components.bonus[self.guild_level(seat, Guild::Caravan)]
+    }
+
+    /// How many goods a player may keep at the end of a round (rule 11.3).
+    pub fn stock_limit(&self, seat: Seat) -> usize {
+        let level = self.guild_level(seat, Guild::Caravan);
+        usize::from(self.rules.components.limit[level])
     }
 }
 
@@ -128,7 +196,7 @@ impl Game for Amyitis {
     }
 
     fn to_act(&self) -> Seat {
-        self.actor
+        self.to_act
     }
 
     fn is_over(&self) -> bool {
@@ -141,7 +209,7 @@ impl Game for Amyitis {
 
     fn legal_actions(&self, actions: &mut Vec<Action>) {
         actions.clear();
-        actions.extend(Bits(self.choices()).map(|bit| self.action(bit)));
+        self.list(actions);
     }
 
     fn is_legal(&self, action: Action) -> bool {
@@ -149,13 +217,11 @@ impl Game for Amyitis {
     }
 
     fn count_actions(&self) -> usize {
-        self.choices().count_ones() as usize
+        self.count()
     }
 
     fn random_action(&self, rng: &mut GameRng) -> Action {
-        let choices = self.choices();
-        let chosen = rng.below(choices.count_ones() as usize);
-        self.action(nth_bit(choices, chosen as u32))
+        self.pick(rng)
     }
 
     fn apply(&mut self, action: Action) {
@@ -167,48 +233,14 @@ impl Game for Amyitis {
     }
 
     fn score(&self, seat: Seat) -> i32 {
-        self.prestige(seat)
+        self.total(seat)
     }
 
-    fn determinize(&mut self, observer: Seat, rng: &mut GameRng) {
-        if !self.is_fully_observed(observer) {
-            self.rounds = Rounds::Unknown(Seed(rng.next_u64()));
-        }
+    fn determinize(&mut self, _observer: Seat, rng: &mut GameRng) {
+        self.deal_hidden(rng);
     }
 
     fn is_fully_observed(&self, _observer: Seat) -> bool {
-        self.is_last_round()
-    }
-}
-
-impl Rulebook for Amyitis {
-    type Rules = Rules;
-    type Deal = Deal;
-
-    const TITLE: &'static str = "Amyitis";
-    const PLAYERS: RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] = &[
-        "engineering",
-        "sales",
-        "palaces",
-        "bankers",
-        "planting",
-        "irrigation",
-        "temples",
-        "queen",
-        "goods",
-    ];
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
-
-    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
-        Rules::new(options).map(intern)
-    }
-
-    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(rules, players, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        deal.first_position(rules)
+        self.is_nothing_hidden()
     }
 }

@@ -1,57 +1,53 @@
 //! Phases I and III: income and trios before the turns; procession, temples and stock after them.
 
-use super::player::Category;
+use super::goods::Good;
 use super::position::{Amyitis, Step};
+use super::scoring::{Category, MARDUK_POINTS};
 use super::temples;
-use super::words::{Gift, Good, Guild, Temple};
-use crate::Seat;
+use super::temples::{Gift, Temple};
+use crate::{Seat, SeatSet};
 
 impl Amyitis {
-    /// Phase I: new trios, and income from the bankers.
+    /// Phase I: new trios, and income from the bankers (rules 4.1 and 4.2).
     pub(super) fn begin_round(&mut self) {
         let players = usize::from(self.players);
         let deck = self.rules.deck(players);
         self.trios = self.rounds.trios(usize::from(self.round), deck, players);
-        for player in &mut self.seats[..players] {
-            let income = self.rules.components.bankers[player.level(Guild::Banker)];
+        for seat in Seat::all(players) {
+            let income = self.income(seat);
+            let player = &mut self.seats[seat.index()];
             player.talents += u16::from(income.talents);
             player.score(Category::Bankers, income.prestige);
         }
-        self.passed = crate::SeatSet::default();
-        self.actor = self.start_player;
+        self.passed = SeatSet::default();
+        self.to_act = self.start_player;
         self.step = Step::Turn;
     }
 
-    /// Phase III begins: the player to the right of the start player leads.
+    /// Phase III begins: the player to the right of the start player leads (rule 11.1).
     pub(super) fn begin_procession(&mut self) {
         let players = usize::from(self.players);
-        self.actor = Seat::new((self.start_player.index() + players - 1) % players);
+        self.to_act = Seat::new((self.start_player.index() + players - 1) % players);
         self.step = Step::Procession;
     }
 
     /// Carries out the procession and goes to the temple of Ishtar.
     pub(super) fn lead(&mut self, temple: Temple) {
-        temples::procession(&mut self.temples, self.actor, temple);
+        temples::procession(&mut self.temples, self.to_act, temple);
         match self.rewarded(Temple::Ishtar) {
             (Some(first), _) => self.ask(first, Step::Ishtar),
             (None, _) => self.reward_from_marduk_on(),
         }
     }
 
-    /// First and second in a temple; with two players only the first is rewarded.
-    fn rewarded(&self, temple: Temple) -> (Option<Seat>, Option<Seat>) {
-        let (first, second) = self.temples[temple as usize].ranking();
-        (first, second.filter(|_| self.players > 2))
-    }
-
     /// Somebody else's decision is a turn of its own.
     fn ask(&mut self, seat: Seat, step: Step) {
-        self.turns += u16::from(seat != self.actor);
-        self.actor = seat;
+        self.turns += u16::from(seat != self.to_act);
+        self.to_act = seat;
         self.step = step;
     }
 
-    /// The first in Ishtar takes his gift, the second the other one.
+    /// The first in Ishtar takes the chosen gift, the second the other one (rule 11.2).
     pub(super) fn share_gifts(&mut self, gift: Gift) {
         let (_, second) = self.rewarded(Temple::Ishtar);
         let (camels, talents) = if gift == Gift::Camel { (1, 0) } else { (0, 1) };
@@ -64,9 +60,10 @@ impl Amyitis {
         self.reward_from_marduk_on();
     }
 
+    /// Marduk gives points; the first in Tammuz then puts a cube on a field (rule 11.2).
     fn reward_from_marduk_on(&mut self) {
         let (first, second) = self.rewarded(Temple::Marduk);
-        for (seat, points) in [(first, 2), (second, 1)] {
+        for (seat, points) in [first, second].into_iter().zip(MARDUK_POINTS) {
             if let Some(seat) = seat {
                 self.seats[seat.index()].score(Category::Temples, points);
             }
@@ -77,6 +74,7 @@ impl Amyitis {
         }
     }
 
+    /// The second in Tammuz may exchange a good (rule 11.2).
     pub(super) fn offer_swap(&mut self) {
         match self.rewarded(Temple::Tammuz).1 {
             Some(second) => self.ask(second, Step::TammuzSwap),
@@ -97,13 +95,11 @@ impl Amyitis {
         self.check_stocks();
     }
 
-    /// Asks the next player, from the start player on, who holds too many goods.
+    /// Asks the next player, from the start player on, who holds too many goods (rule 11.3).
     fn check_stocks(&mut self) {
         let mut seat = self.start_player;
         for _ in 0..self.players {
-            let player = &self.seats[seat.index()];
-            let limit = self.rules.components.limit[player.level(Guild::Caravan)];
-            if player.goods.total() > usize::from(limit) {
+            if self.seats[seat.index()].goods.total() > self.stock_limit(seat) {
                 return self.ask(seat, Step::Stock);
             }
             seat = seat.next(usize::from(self.players));

@@ -1,83 +1,133 @@
-//! The switches of the rules and the components in play.
+//! The options of the rules and the components in play.
+
+use std::ops::RangeInclusive;
 
 use super::circuit::Circuit;
 use super::component_file;
 use super::components::Components;
-use super::craftsmen::Deck;
+use super::craftsmen::CraftCounts;
+use super::deal::Deal;
 use super::guilds::GuildStock;
-use crate::{OptionError, OptionInfo, Options};
+use super::position::Amyitis;
+use super::scoring::CATEGORIES;
+use crate::intern::intern;
+use crate::options::rule_option;
+use crate::{OptionError, OptionInfo, Options, RuleOption, Rulebook, Seed};
 
 /// The options of Amyitis.
-pub(super) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: "double_edge_conducts_when",
-        values: &["both", "any"],
-        meaning: "water passes a double edge when both of its segments hold cubes, or any of them",
-    },
-    OptionInfo {
-        name: "field_tie",
-        values: &["nobody", "rightmost"],
-        meaning: "who gets the gardener of a full field row when several have the most cubes",
-    },
-    OptionInfo {
-        name: "bonus_good_may_be_wine",
-        values: &["false", "true"],
-        meaning: "the good of the owner's choice on a garden tile may be wine, or not",
-    },
-    OptionInfo {
-        name: "components",
-        values: &["none", "<FILE.toml>"],
-        meaning: "garden tiles, guild cards, craftsmen and city goods of your own",
-    },
-];
+const OPTIONS: &[OptionInfo] = &[DoubleEdge::INFO, FieldTie::INFO, BonusGood::INFO, COMPONENTS];
 
-/// The rules of a whole experiment.
+const COMPONENTS: OptionInfo = OptionInfo {
+    name: "components",
+    values: &["none", "<FILE.toml>"],
+    meaning: "garden tiles, guild cards, craftsmen and city goods of your own",
+};
+
+rule_option! {
+    /// When water passes an edge of two segments (rule 7.5, ruling R-DBL).
+    pub(super) enum DoubleEdge(
+        "double_edge_conducts_when",
+        "water passes a double edge when both of its segments hold cubes, or any of them"
+    ) {
+        /// When both hold cubes.
+        Both = "both",
+        /// When one of them does.
+        Any = "any",
+    }
+}
+
+rule_option! {
+    /// Who earns the gardener of a full row when several have the most cubes (rule 6.3, ruling
+    /// R-TIE).
+    pub(super) enum FieldTie(
+        "field_tie",
+        "who gets the gardener of a full field row when several have the most cubes"
+    ) {
+        /// Nobody.
+        Nobody = "nobody",
+        /// The one of them whose cube lies furthest right.
+        Rightmost = "rightmost",
+    }
+}
+
+rule_option! {
+    /// Which goods a garden tile gives (rule 10.4, ruling R-GOOD).
+    pub(super) enum BonusGood(
+        "bonus_good_may_be_wine",
+        "the good of the owner's choice on a garden tile may be wine, or not"
+    ) {
+        /// Any but wine.
+        Plain = "false",
+        /// Any.
+        OrWine = "true",
+    }
+}
+
+/// Everything that is fixed before the deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Half filled double edges carry water on.
-    pub(super) conducts_by_halves: bool,
-    pub(super) field_tie_to_rightmost: bool,
-    pub(super) bonus_good_may_be_wine: bool,
+    pub(super) double_edge: DoubleEdge,
+    pub(super) field_tie: FieldTie,
+    pub(super) bonus_good: BonusGood,
     pub(super) components: Components,
     pub(super) circuit: Circuit,
 }
 
+impl Rulebook for Amyitis {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Amyitis";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::from_options(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(rules, players, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        deal.first_position(rules)
+    }
+}
+
 impl Rules {
-    /// The rules that options describe; the value of `components` is the text of the file.
-    pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
+    /// The value of `components` is the text of the file.
+    pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {
         options.check_names(OPTIONS)?;
-        let components = match options.get("components").filter(|text| *text != "none") {
+        let components = match options.get(COMPONENTS.name).filter(|text| *text != "none") {
             Some(text) => component_file::from_toml(text)?,
             None => Components::default(),
         };
-        let is_switched = |name| options.is_switched(OPTIONS, name);
         Ok(Self {
-            conducts_by_halves: is_switched("double_edge_conducts_when")?,
-            field_tie_to_rightmost: is_switched("field_tie")?,
-            bonus_good_may_be_wine: is_switched("bonus_good_may_be_wine")?,
+            double_edge: options.value()?,
+            field_tie: options.value()?,
+            bonus_good: options.value()?,
             circuit: Circuit::new(&components),
             components,
         })
     }
 
-    /// The same switches with other components.
+    /// The same options with other components.
     pub(super) fn with_components(self, components: Components) -> Self {
         Self { circuit: Circuit::new(&components), components, ..self }
     }
 
-    /// The switches that differ from the default; components are part of the setup.
-    pub(super) fn switches(&self) -> Options {
-        let switched =
-            [self.conducts_by_halves, self.field_tie_to_rightmost, self.bonus_good_may_be_wine];
+    /// The options that differ from the default; components are part of the setup.
+    pub(super) fn record_options(&self) -> Options {
         let mut options = Options::default();
-        for (info, _) in OPTIONS.iter().zip(switched).filter(|(_, switched)| *switched) {
-            options.set(info.name, info.values[1]);
-        }
+        options.record(self.double_edge);
+        options.record(self.field_tie);
+        options.record(self.bonus_good);
         options
     }
 
     /// The craftsmen of a game with so many players.
-    pub(super) fn deck(&self, players: usize) -> Deck {
+    pub(super) fn deck(&self, players: usize) -> CraftCounts {
         self.components.decks[players - 2]
     }
 

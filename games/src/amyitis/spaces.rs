@@ -35,15 +35,20 @@ impl Space {
         (self.0 - self.0 / WIDTH as u8) as usize
     }
 
-    /// Its platform, 1 to 4.
+    /// Its platform, 1 to 4 (rule 7.1).
     pub fn platform(self) -> usize {
         let (row, column) = (self.index() / SIDE, self.index() % SIDE);
         row.min(column) + 1
     }
 
-    /// The quality a plant needs here.
+    /// The quality a plant needs here (rule 10.2).
     pub(super) fn quality(self) -> u8 {
         self.platform().min(3) as u8
+    }
+
+    /// How many gardeners must help a plant of this quality (rule 10.3).
+    pub fn gardeners_for(self, quality: u8) -> u8 {
+        self.quality().saturating_sub(quality)
     }
 
     pub(super) const fn bit(self) -> u32 {

@@ -1,11 +1,46 @@
 //! The temples: cubes that move one place right whenever another enters.
 
-use super::words::Temple;
+use super::named::Named;
 use crate::{MAX_SEATS, Seat};
+
+/// One of the three temples, in the order in which they reward.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Temple {
+    /// A camel and a talent.
+    Ishtar,
+    /// Prestige.
+    Marduk,
+    /// A field, and an exchange of goods.
+    Tammuz,
+}
+
+impl Named for Temple {
+    const ALL: &'static [Self] = &[Self::Ishtar, Self::Marduk, Self::Tammuz];
+
+    fn name(self) -> &'static str {
+        ["ishtar", "marduk", "tammuz"][self as usize]
+    }
+}
+
+/// What the first in Ishtar takes; the second gets the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Gift {
+    Camel,
+    Talent,
+}
+
+impl Named for Gift {
+    const ALL: &'static [Self] = &[Self::Camel, Self::Talent];
+
+    fn name(self) -> &'static str {
+        ["camel", "talent"][self as usize]
+    }
+}
 
 /// Places in a temple.
 pub(super) const PLACES: usize = 4;
-/// What a neutral cube is written as; a player's cube is his seat plus 1, an empty place 0.
+/// What a neutral cube is written as; a player's cube is their seat plus 1, an empty place 0.
 const NEUTRAL: u16 = MAX_SEATS as u16 + 1;
 /// The low bit of every place.
 const ONES: u16 = 0x1111;
@@ -24,7 +59,7 @@ pub(super) enum Cube {
 }
 
 impl Cubes {
-    /// A cube enters on the left; the one in the last place, if any, goes home.
+    /// A cube enters on the left; the one in the last place, if any, goes home (rule 6.4).
     pub(super) fn enter(&mut self, cube: Cube) {
         let digit = match cube {
             Cube::Of(seat) => seat.index() as u16 + 1,
@@ -50,7 +85,8 @@ impl Cubes {
         own.count_ones() << 16 | own
     }
 
-    /// The first and the second player by number of cubes, ties by the cube furthest right.
+    /// The first and the second player by number of cubes, ties by the cube furthest right
+    /// (rule 11.2).
     #[inline]
     pub(super) fn ranking(self) -> (Option<Seat>, Option<Seat>) {
         let (mut first, mut second) = ((0, None), (0, None));
@@ -69,7 +105,8 @@ impl Cubes {
 /// The three temples.
 pub(super) type Temples = [Cubes; 3];
 
-/// The leader of a procession puts his cube into one temple and neutral ones into the others.
+/// The leader of a procession puts a cube into one temple and neutral ones into the others (rule
+/// 11.1).
 pub(super) fn procession(temples: &mut Temples, leader: Seat, chosen: Temple) {
     for (index, cubes) in temples.iter_mut().enumerate() {
         cubes.enter(if index == chosen as usize { Cube::Of(leader) } else { Cube::Neutral });

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::blueprint::Card;
+use super::blueprint::Blueprint;
 use super::favour::Favour;
 use super::space::Space;
 use crate::notation::{ParseActionError, parse_number};
@@ -19,7 +19,7 @@ pub enum Action {
         space: Space,
     },
     /// Palace: takes a displayed blueprint.
-    Blueprint(Card),
+    Blueprint(Blueprint),
     /// Palace: takes the top card of the deck.
     DeckBlueprint,
     /// Palace on side B: scores the completed blueprints instead of taking one.
@@ -53,7 +53,7 @@ impl FromStr for Action {
                 .ok_or_else(|| wrong("take names a stack and a space, a1 to c3")),
             ["blueprint", "deck"] => Ok(Self::DeckBlueprint),
             ["blueprint", number] => parse_number(number)
-                .and_then(Card::numbered)
+                .and_then(Blueprint::numbered)
                 .map(Self::Blueprint)
                 .ok_or_else(|| wrong("blueprint names a card from 1 to 20, or deck")),
             ["count"] => Ok(Self::Count),
@@ -82,7 +82,7 @@ mod tests {
         let takes = Space::all()
             .flat_map(|stack| Space::all().map(move |space| Action::Take { stack, space }));
         let actions = takes
-            .chain(Card::all().map(Action::Blueprint))
+            .chain(Blueprint::all().map(Action::Blueprint))
             .chain(Favour::ALL.map(Action::Favour))
             .chain([Action::DeckBlueprint, Action::Count]);
         for action in actions {

@@ -6,18 +6,18 @@ use super::pattern::{DRAWINGS, is_visible, may_be_visible, tally};
 use crate::bits::Bits;
 
 /// How many blueprints there are.
-pub(super) const CARDS: usize = 20;
+pub(super) const BLUEPRINTS: usize = 20;
 /// How many are on display.
 pub(super) const DISPLAY: usize = 3;
 
 /// A blueprint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Card(u8);
+pub struct Blueprint(u8);
 
-impl Card {
+impl Blueprint {
     /// The card with this number from 1 to 20.
     pub fn numbered(number: usize) -> Option<Self> {
-        (1..=CARDS).contains(&number).then(|| Self(number as u8 - 1))
+        (1..=BLUEPRINTS).contains(&number).then(|| Self(number as u8 - 1))
     }
 
     /// Its number, from 1.
@@ -27,16 +27,7 @@ impl Card {
 
     /// All twenty, in order.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
-        (0..CARDS as u8).map(Self)
-    }
-
-    /// What it is worth when completed.
-    pub const fn points(self) -> i32 {
-        match self.number() {
-            ..=6 => 8,
-            7..=14 => 10,
-            _ => 12,
-        }
+        (0..BLUEPRINTS as u8).map(Self)
     }
 
     /// The rows of its pattern, a letter for a colour and a point for anything.
@@ -45,13 +36,13 @@ impl Card {
     }
 }
 
-impl fmt::Display for Card {
+impl fmt::Display for Blueprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
     }
 }
 
-impl fmt::Debug for Card {
+impl fmt::Debug for Blueprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -59,27 +50,33 @@ impl fmt::Debug for Card {
 
 /// A set of blueprints.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(u32);
+pub struct BlueprintSet(pub(super) u32);
 
-impl CardSet {
+impl BlueprintSet {
     /// Every blueprint.
-    pub const ALL: Self = Self((1 << CARDS) - 1);
+    pub const ALL: Self = Self((1 << BLUEPRINTS) - 1);
+
+    /// The set of this card alone.
+    #[inline]
+    pub const fn of(card: Blueprint) -> Self {
+        Self(1 << card.0)
+    }
 
     /// Whether the card is in the set.
     #[inline]
-    pub const fn contains(self, card: Card) -> bool {
+    pub const fn contains(self, card: Blueprint) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
     /// Puts a card into the set.
     #[inline]
-    pub fn insert(&mut self, card: Card) {
+    pub fn insert(&mut self, card: Blueprint) {
         self.0 |= 1 << card.0;
     }
 
     /// Takes a card out of the set.
     #[inline]
-    pub fn remove(&mut self, card: Card) {
+    pub fn remove(&mut self, card: Blueprint) {
         self.0 &= !(1 << card.0);
     }
 
@@ -111,24 +108,15 @@ impl CardSet {
 
     /// The cards in ascending order.
     #[inline]
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Card> {
-        Bits(u64::from(self.0)).map(|bit| Card(bit as u8))
-    }
-
-    /// What all of them are worth when completed.
-    #[inline]
-    pub const fn points(self) -> i32 {
-        let eight = self.0.count_ones() * 8;
-        let two_more = (self.0 >> 6).count_ones() * 2;
-        let four_more = (self.0 >> 14).count_ones() * 2;
-        (eight + two_more + four_more) as i32
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Blueprint> {
+        Bits(u64::from(self.0)).map(|bit| Blueprint(bit as u8))
     }
 
     /// The cards whose pattern is visible among these colours.
     #[inline]
     pub(super) fn visible(self, colours: u64) -> Self {
         let have = tally(colours);
-        let shows = |card: &Card| {
+        let shows = |card: &Blueprint| {
             let index = usize::from(card.0);
             may_be_visible(index, have) && is_visible(index, colours)
         };
@@ -136,31 +124,16 @@ impl CardSet {
     }
 }
 
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+impl FromIterator<Blueprint> for BlueprintSet {
+    fn from_iter<I: IntoIterator<Item = Blueprint>>(cards: I) -> Self {
         let mut set = Self::default();
         cards.into_iter().for_each(|card| set.insert(card));
         set
     }
 }
 
-impl fmt::Debug for CardSet {
+impl fmt::Debug for BlueprintSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_follow_the_number_of_cells() {
-        for card in Card::all() {
-            let cells = card.drawing().concat().replace('.', "").len() as i32;
-            assert_eq!(card.points(), 2 * cells + 2, "card {card}");
-        }
-        assert_eq!(CardSet::ALL.points(), 6 * 8 + 8 * 10 + 6 * 12);
-        assert_eq!(Card::all().map(Card::points).sum::<i32>(), CardSet::ALL.points());
     }
 }

@@ -1,22 +1,22 @@
 //! The face-down blueprints.
 
-use super::blueprint::{CARDS, Card, DISPLAY};
+use super::blueprint::{BLUEPRINTS, Blueprint, DISPLAY};
 use crate::GameRng;
 
 /// The largest deck: both players start with two cards.
-pub(super) const LARGEST: usize = CARDS - DISPLAY - 2 - 2;
+pub(super) const LARGEST: usize = BLUEPRINTS - DISPLAY - 2 - 2;
 
 /// The deck, top card last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Deck {
-    cards: [Card; LARGEST],
+    cards: [Blueprint; LARGEST],
     len: u8,
 }
 
 impl Deck {
     /// The deck with these cards, the top one first.
-    pub(super) fn from_top(from_top: &[Card]) -> Self {
-        let mut cards = [Card::default(); LARGEST];
+    pub(super) fn from_top(from_top: &[Blueprint]) -> Self {
+        let mut cards = [Blueprint::default(); LARGEST];
         for (place, card) in cards.iter_mut().zip(from_top.iter().rev()) {
             *place = *card;
         }
@@ -24,13 +24,13 @@ impl Deck {
     }
 
     /// The cards, the top one last.
-    pub(super) fn cards(&self) -> &[Card] {
+    pub(super) fn cards(&self) -> &[Blueprint] {
         &self.cards[..usize::from(self.len)]
     }
 
     /// Takes the top card. Eight palaces never empty the deck.
     #[inline]
-    pub(super) fn draw(&mut self) -> Card {
+    pub(super) fn draw(&mut self) -> Blueprint {
         self.len -= 1;
         // A drawn card leaves no trace here: with secret hands nobody may find it.
         std::mem::take(&mut self.cards[usize::from(self.len)])
@@ -44,7 +44,7 @@ impl Deck {
     }
 
     /// Replaces the cards by as many others.
-    pub(super) fn replace(&mut self, cards: &[Card]) {
+    pub(super) fn replace(&mut self, cards: &[Blueprint]) {
         self.cards[..usize::from(self.len)].copy_from_slice(cards);
     }
 }

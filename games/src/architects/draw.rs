@@ -1,6 +1,6 @@
 //! The position as text.
 
-use super::blueprint::{Card, CardSet};
+use super::blueprint::{Blueprint, BlueprintSet};
 use super::favour::Favour;
 use super::player::{ARCHITECTS, Player};
 use super::position::{Architects, Step};
@@ -93,8 +93,8 @@ impl Architects {
             self.breakdown_line(seat),
         ];
         let is_hidden =
-            self.rules.has_secret_hands && observer.is_some_and(|observer| observer != seat);
-        let unseen = if is_hidden { player.unseen_hand() } else { CardSet::default() };
+            self.rules.has_secret_hands() && observer.is_some_and(|observer| observer != seat);
+        let unseen = if is_hidden { player.unseen_hand() } else { BlueprintSet::default() };
         lines.extend(card_lines("hand", player.hand.without(unseen), unseen.len()));
         lines.extend(card_lines("completed", player.completed, 0));
         lines
@@ -119,8 +119,8 @@ fn grid(title: &str, width: usize, text: impl Fn(Space) -> String) -> Vec<String
 }
 
 /// Blueprints with their patterns, row by row, and a number of face-down ones.
-fn card_lines(title: &str, cards: CardSet, unseen: usize) -> Vec<String> {
-    let pattern = |card: Card| format!("{card}:{}", card.drawing().join("/"));
+fn card_lines(title: &str, cards: BlueprintSet, unseen: usize) -> Vec<String> {
+    let pattern = |card: Blueprint| format!("{card}:{}", card.drawing().join("/"));
     let mut texts: Vec<_> = cards.iter().map(pattern).collect();
     texts.extend((0..unseen).map(|_| "?".to_owned()));
     if texts.is_empty() {

@@ -2,18 +2,12 @@
 
 use std::fmt;
 
-use super::blueprint::CardSet;
-use super::city::City;
-use super::space::CORNERS;
-
 /// How many favour markers a player has.
 pub(super) const MARKERS: u32 = 5;
 /// How many markers the bottom row holds.
 const ROW_SPACES: u8 = 6;
 /// How many of them may be one player's.
 const ROW_LIMIT: u8 = 4;
-/// What that many own markers in the bottom row are worth.
-const ROW_POINTS: [u32; ROW_LIMIT as usize + 1] = [0, 4, 10, 18, 30];
 /// All spaces of the upper row.
 const UPPER: u8 = 0x7f;
 
@@ -56,7 +50,7 @@ impl Favour {
         ["I", "II", "III", "IV", "stairs", "corners", "blueprints", "row"][self as usize]
     }
 
-    const fn bit(self) -> u8 {
+    pub(super) const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
@@ -70,22 +64,22 @@ impl fmt::Display for Favour {
 /// The favours one player has claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Favours {
-    upper: u8,
+    pub(super) upper: u8,
     row: u8,
 }
 
 impl Favours {
-    /// Whether a space of the upper row is his; for the bottom row, whether any is.
+    /// Whether a space of the upper row is claimed; for the bottom row, whether any is.
     pub fn has(self, favour: Favour) -> bool {
         if favour == Favour::Row { self.row > 0 } else { self.upper & favour.bit() != 0 }
     }
 
-    /// How many markers he has in the bottom row.
+    /// How many markers lie in the bottom row.
     pub fn in_row(self) -> u32 {
         u32::from(self.row)
     }
 
-    /// How many markers he has left.
+    /// How many markers are left.
     #[inline]
     pub fn markers_left(self) -> u32 {
         MARKERS - self.upper.count_ones() - u32::from(self.row)
@@ -98,33 +92,12 @@ impl Favours {
         }
     }
 
-    /// What he may claim next to his opponent: bit `i` stands for `Favour::ALL[i]`.
+    /// What may be claimed beside what the opponent has: bit `i` stands for `Favour::ALL[i]`.
+    /// A space of the upper row takes one marker, the bottom row six, at most four of a player
+    /// (rules 5.1 and 5.3).
     #[inline]
     pub(super) fn claimable(self, opponent: Self) -> u8 {
         let row_is_open = self.row < ROW_LIMIT && self.row + opponent.row < ROW_SPACES;
         UPPER & !(self.upper | opponent.upper) | u8::from(row_is_open) << Favour::Row as u8
-    }
-
-    /// What the favours are worth to the owner of this city and these completed blueprints.
-    #[inline]
-    pub(super) fn points(self, city: &City, completed: CardSet) -> i32 {
-        let mut points = ROW_POINTS[usize::from(self.row)];
-        for favour in Favour::ALL.into_iter().filter(|favour| self.upper & favour.bit() != 0) {
-            points += upper_points(favour, city, completed);
-        }
-        points as i32
-    }
-}
-
-fn upper_points(favour: Favour, city: &City, completed: CardSet) -> u32 {
-    match favour {
-        Favour::One => 3 * city.of_height(1).count_ones(),
-        Favour::Two => 2 * city.of_height(2).count_ones(),
-        Favour::Three => 4 * city.of_height(3).count_ones(),
-        Favour::Four => 6 * city.of_height(4).count_ones(),
-        Favour::Stairs => 6 * city.stairs(),
-        Favour::Corners => 5 * (city.three_or_more() & CORNERS).count_ones(),
-        Favour::Blueprints => 2 * completed.len() as u32,
-        Favour::Row => 0,
     }
 }

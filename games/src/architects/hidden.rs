@@ -6,17 +6,17 @@
 //! was completed must have been one of those drawn before. The [`Trail`] keeps what follows from
 //! this, and a secret hand is dealt so that all deals that agree with it are equally likely.
 
-use super::blueprint::{CARDS, Card, CardSet};
+use super::blueprint::{BLUEPRINTS, Blueprint, BlueprintSet};
 use super::deck::LARGEST;
 use super::player::Player;
 use super::position::Architects;
+use super::tile::PALACES;
 use crate::bits::{Bits, nth_bit};
 use crate::{GameRng, Seat};
 
-/// A player draws blindly at most once for each palace.
-const MOST_DRAWS: usize = 8;
-/// The most cards that come to one player unseen: those he starts with, and his draws.
-const MOST_UNSEEN: usize = 3 + MOST_DRAWS;
+/// The most cards that come to one player unseen: those at the start, and a blind draw for each
+/// palace.
+const MOST_UNSEEN: usize = 3 + PALACES;
 /// The most cards whose place is unknown to an opponent: the deck and a secret hand.
 const MOST_UNKNOWN: usize = LARGEST + MOST_UNSEEN;
 
@@ -44,29 +44,29 @@ impl Span {
 /// What an opponent can tell about the cards that came to a player unseen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Trail {
-    spans: [Span; CARDS],
+    spans: [Span; BLUEPRINTS],
     draws: u8,
 }
 
 impl Trail {
-    pub(super) const EMPTY: Self = Self { spans: [Span::ANY; CARDS], draws: 0 };
+    pub(super) const EMPTY: Self = Self { spans: [Span::ANY; BLUEPRINTS], draws: 0 };
 
     /// Notes a draw from the deck.
     pub(super) fn draw_blindly(&mut self) {
         self.draws += 1;
     }
 
-    fn could_be(&self, card: Card, arrival: usize) -> bool {
+    fn could_be(&self, card: Blueprint, arrival: usize) -> bool {
         self.spans[card.number() - 1].contains(arrival as u8)
     }
 }
 
 impl Player {
     /// Notes what the city tells about a secret hand, after these cards have been completed.
-    pub(super) fn leave_trail(&mut self, completed: CardSet) {
+    pub(super) fn leave_trail(&mut self, completed: BlueprintSet) {
         let Trail { spans, draws } = &mut self.trail;
         completed.iter().for_each(|card| spans[card.number() - 1].end_at(*draws));
-        let others = CardSet::ALL.without(self.completed).without(self.taken_openly);
+        let others = BlueprintSet::ALL.without(self.completed).without(self.taken_openly);
         let shown = others.visible(self.city.colours());
         shown.iter().for_each(|card| spans[card.number() - 1].begin_at(*draws + 1));
     }
@@ -75,27 +75,27 @@ impl Player {
 impl Architects {
     pub(super) fn deal_hidden(&mut self, observer: Seat, rng: &mut GameRng) {
         self.supply.shuffle_hidden(rng);
-        if self.rules.has_secret_hands {
+        if self.rules.has_secret_hands() {
             self.deal_hand(1 - observer.index(), rng);
         }
         self.deck.shuffle(rng);
     }
 
     fn deal_hand(&mut self, owner: usize, rng: &mut GameRng) {
-        let start = self.rules.start_blueprints[owner];
+        let start = self.rules.start_blueprints()[owner];
         let player = &mut self.players[owner];
         let hidden = player.unseen_hand();
-        let deck: CardSet = self.deck.cards().iter().copied().collect();
+        let deck: BlueprintSet = self.deck.cards().iter().copied().collect();
         let unknown = deck.or(hidden);
         let guess = Guess::new(player, start, unknown).deal(rng);
         player.hand = player.hand.without(hidden).or(guess);
-        let mut rest = [Card::default(); MOST_UNKNOWN];
+        let mut rest = [Blueprint::default(); MOST_UNKNOWN];
         let len = fill(&mut rest, unknown.without(guess));
         self.deck.replace(&rest[..len]);
     }
 }
 
-fn fill<const N: usize>(list: &mut [Card; N], cards: CardSet) -> usize {
+fn fill<const N: usize>(list: &mut [Blueprint; N], cards: BlueprintSet) -> usize {
     list.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
     cards.len()
 }
@@ -105,19 +105,19 @@ struct Guess {
     trail: Trail,
     /// How many of the unseen cards were the start hand.
     start: usize,
-    /// Cards he has completed that came unseen.
-    completed: [Card; CARDS],
+    /// Completed cards that came unseen.
+    completed: [Blueprint; BLUEPRINTS],
     completed_len: usize,
-    /// Cards that may be in his hand.
-    candidates: [Card; MOST_UNKNOWN],
+    /// Cards that may be in the hand.
+    candidates: [Blueprint; MOST_UNKNOWN],
     candidates_len: usize,
 }
 
 impl Guess {
-    fn new(player: &Player, start: usize, unknown: CardSet) -> Self {
-        let mut completed = [Card::default(); CARDS];
+    fn new(player: &Player, start: usize, unknown: BlueprintSet) -> Self {
+        let mut completed = [Blueprint::default(); BLUEPRINTS];
         let completed_len = fill(&mut completed, player.completed.without(player.taken_openly));
-        let mut candidates = [Card::default(); MOST_UNKNOWN];
+        let mut candidates = [Blueprint::default(); MOST_UNKNOWN];
         // A card not completed that cannot have come last cannot have come before either.
         let newest = usize::from(player.trail.draws);
         let possible = unknown.iter().filter(|&card| player.trail.could_be(card, newest));
@@ -125,7 +125,7 @@ impl Guess {
         Self { trail: player.trail, start, completed, completed_len, candidates, candidates_len }
     }
 
-    fn deal(mut self, rng: &mut GameRng) -> CardSet {
+    fn deal(mut self, rng: &mut GameRng) -> BlueprintSet {
         loop {
             if let Some(hand) = self.try_deal(rng) {
                 return hand;
@@ -135,7 +135,7 @@ impl Guess {
 
     /// One deal, if it contradicts nothing. Completed cards choose among the places that
     /// can explain them, then candidates take the places that are left.
-    fn try_deal(&mut self, rng: &mut GameRng) -> Option<CardSet> {
+    fn try_deal(&mut self, rng: &mut GameRng) -> Option<BlueprintSet> {
         let mut free: u64 = (1 << self.places()) - 1;
         for card in &self.completed[..self.completed_len] {
             let possible = self.places_of(*card);
@@ -149,8 +149,8 @@ impl Guess {
         self.try_fill(free, rng)
     }
 
-    fn try_fill(&mut self, free: u64, rng: &mut GameRng) -> Option<CardSet> {
-        let mut hand = CardSet::default();
+    fn try_fill(&mut self, free: u64, rng: &mut GameRng) -> Option<BlueprintSet> {
+        let mut hand = BlueprintSet::default();
         for (dealt, place) in Bits(free).enumerate() {
             let pick = dealt + rng.below(self.candidates_len - dealt);
             self.candidates.swap(dealt, pick);
@@ -168,11 +168,11 @@ impl Guess {
         self.start + usize::from(self.trail.draws)
     }
 
-    fn could_be(&self, card: Card, place: usize) -> bool {
+    fn could_be(&self, card: Blueprint, place: usize) -> bool {
         self.trail.could_be(card, (place + 1).saturating_sub(self.start))
     }
 
-    fn places_of(&self, card: Card) -> u64 {
+    fn places_of(&self, card: Blueprint) -> u64 {
         let possible = (0..self.places()).filter(|&place| self.could_be(card, place));
         possible.map(|place| 1 << place).sum()
     }

@@ -18,42 +18,61 @@
 //! 4. *Blueprints.* Every own blueprint whose colour pattern is visible, turned as one likes but
 //!    not mirrored, is completed for good.
 //! 5. *Favour.* If the architect completes a line of three own ones, its owner claims one of
-//!    the favours that are left, while he has one of his five markers.
+//!    the favours that are left, while one of their five markers is left.
 //!
 //! The game ends after a turn of seat 1 with two or more empty stacks. The score is what the
 //! tiles brought, plus the completed blueprints and the favours. Equal scores are a draw.
 //!
 //! Nobody knows the order of the tiles under the tops, the three tiles left out and the order of
 //! the deck; hands are open unless the option `hands` makes them secret.
+//!
+//! Comments cite rules by their numbers in `docs/rules/architects.md`.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `rules` | options |
+//! | `deal` | everything chance decides, and the first position |
+//! | `position` | the state of a game |
+//! | `action` | decisions and their notation |
+//! | `legal`, `apply` | what may be done, and what it does |
+//! | `scoring` | points |
+//! | `hidden` | what a player cannot know |
+//! | `supply`, `tile`, `deck` | stacks of tiles, and the face-down blueprints |
+//! | `player`, `city`, `space` | what a player has, and the 3x3 grids |
+//! | `blueprint`, `pattern`, `favour` | blueprints with their patterns, and the favour board |
+//! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `features` | what evaluations ask |
 
 mod action;
+mod apply;
 mod blueprint;
 mod city;
 mod classes;
+mod deal;
 mod deck;
 mod draw;
-mod effect;
 mod favour;
-mod game;
+mod features;
 mod hidden;
-mod insight;
+mod legal;
 mod pattern;
 mod player;
 mod position;
+mod record;
 mod rules;
-mod setup;
+mod scoring;
 mod space;
 mod supply;
 mod tile;
 
 pub use action::Action;
-pub use blueprint::{Card, CardSet};
+pub use blueprint::{Blueprint, BlueprintSet};
 pub use city::City;
+pub use deal::Deal;
 pub use favour::{Favour, Favours};
 pub use player::Player;
 pub use position::{Architects, Step};
 pub use rules::{Rules, Side};
-pub use setup::Deal;
 pub use space::{Space, has_line};
 pub use supply::Supply;
 pub use tile::{Colour, Kind, Tile};

@@ -1,12 +1,12 @@
 //! The patterns of the blueprints, and whether a city shows them.
 
-use super::blueprint::CARDS;
+use super::blueprint::BLUEPRINTS;
 use super::city::colour_bit;
 use super::space::{ALL, SPACES};
 use super::tile::Colour;
 
 /// The patterns by card number, rows from the top. A point matches anything.
-pub(super) const DRAWINGS: [&[&str]; CARDS] = [
+pub(super) const DRAWINGS: [&[&str]; BLUEPRINTS] = [
     &["G..", ".B.", "..O"],
     &["B..", ".O.", "..G"],
     &["BBB"],
@@ -35,12 +35,12 @@ const MOST_PLACEMENTS: usize = 16;
 const NOWHERE: u64 = !0 << (Colour::ALL.len() * SPACES);
 
 /// All ways each pattern can lie in a city, as words of visible colours.
-static PLACEMENTS: [[u64; MOST_PLACEMENTS]; CARDS] = placements();
+static PLACEMENTS: [[u64; MOST_PLACEMENTS]; BLUEPRINTS] = placements();
 
-const fn placements() -> [[u64; MOST_PLACEMENTS]; CARDS] {
-    let mut table = [[NOWHERE; MOST_PLACEMENTS]; CARDS];
+const fn placements() -> [[u64; MOST_PLACEMENTS]; BLUEPRINTS] {
+    let mut table = [[NOWHERE; MOST_PLACEMENTS]; BLUEPRINTS];
     let mut card = 0;
-    while card < CARDS {
+    while card < BLUEPRINTS {
         table[card] = placements_of(DRAWINGS[card]);
         card += 1;
     }
@@ -101,12 +101,12 @@ const fn turned(y: usize, x: usize, height: usize, width: usize, turns: usize) -
 }
 
 /// How many spaces of each colour a pattern needs, as bytes of one word.
-static NEEDS: [u32; CARDS] = needs();
+static NEEDS: [u32; BLUEPRINTS] = needs();
 
-const fn needs() -> [u32; CARDS] {
-    let mut table = [0; CARDS];
+const fn needs() -> [u32; BLUEPRINTS] {
+    let mut table = [0; BLUEPRINTS];
     let mut card = 0;
-    while card < CARDS {
+    while card < BLUEPRINTS {
         table[card] = tally(PLACEMENTS[card][0]);
         card += 1;
     }
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn mirrored_patterns_count_only_where_the_drawing_is_symmetric() {
-        let chiral = (0..CARDS).filter(|&card| is_chiral(card));
+        let chiral = (0..BLUEPRINTS).filter(|&card| is_chiral(card));
         let numbers: Vec<_> = chiral.map(|card| card + 1).collect();
         assert_eq!(numbers, [9, 10, 11, 12, 15, 16, 18, 19, 20]);
     }

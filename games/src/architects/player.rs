@@ -1,6 +1,6 @@
 //! What one player has.
 
-use super::blueprint::{Card, CardSet};
+use super::blueprint::{Blueprint, BlueprintSet};
 use super::city::City;
 use super::favour::Favours;
 use super::hidden::Trail;
@@ -14,26 +14,26 @@ pub(super) const ARCHITECTS: u32 = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
     pub(super) city: City,
-    pub(super) hand: CardSet,
-    pub(super) completed: CardSet,
+    pub(super) hand: BlueprintSet,
+    pub(super) completed: BlueprintSet,
     /// All cards this player ever took from the display, where everybody saw them.
-    pub(super) taken_openly: CardSet,
+    pub(super) taken_openly: BlueprintSet,
     pub(super) favours: Favours,
     pub(super) architects: u16,
-    pub(super) points: [u16; 6],
+    pub(super) points: [u16; Kind::ALL.len()],
     pub(super) trail: Trail,
 }
 
 impl Player {
-    pub(super) fn with_hand(hand: CardSet) -> Self {
+    pub(super) fn with_hand(hand: BlueprintSet) -> Self {
         Self {
             city: City::default(),
             hand,
-            completed: CardSet::default(),
-            taken_openly: CardSet::default(),
+            completed: BlueprintSet::default(),
+            taken_openly: BlueprintSet::default(),
             favours: Favours::default(),
             architects: 0,
-            points: [0; 6],
+            points: [0; Kind::ALL.len()],
             trail: Trail::EMPTY,
         }
     }
@@ -44,12 +44,12 @@ impl Player {
     }
 
     /// The blueprints not yet completed.
-    pub fn hand(&self) -> CardSet {
+    pub fn hand(&self) -> BlueprintSet {
         self.hand
     }
 
     /// The completed blueprints.
-    pub fn completed(&self) -> CardSet {
+    pub fn completed(&self) -> BlueprintSet {
         self.completed
     }
 
@@ -63,58 +63,44 @@ impl Player {
         self.architects
     }
 
-    /// What tiles of this kind have scored so far.
-    pub fn points(&self, kind: Kind) -> i32 {
-        i32::from(self.points[kind as usize])
-    }
-
-    /// What the favours claimed are worth now.
-    pub fn favour_points(&self) -> i32 {
-        self.favours.points(&self.city, self.completed)
-    }
-
-    /// The score as if the game ended now.
-    #[inline]
-    pub fn score(&self) -> i32 {
-        let built: u16 = self.points.iter().sum();
-        i32::from(built) + self.completed.points() + self.favour_points()
-    }
-
     /// The cards of the hand that the opponent has never seen.
-    pub(super) fn unseen_hand(&self) -> CardSet {
+    pub(super) fn unseen_hand(&self) -> BlueprintSet {
         self.hand.without(self.taken_openly)
     }
 
-    #[inline]
-    pub(super) fn score_tile(&mut self, kind: Kind, points: u32) {
-        self.points[kind as usize] += points as u16;
-    }
-
-    pub(super) fn take_openly(&mut self, card: Card) {
+    pub(super) fn take_openly(&mut self, card: Blueprint) {
         self.hand.insert(card);
         self.taken_openly.insert(card);
     }
 
-    /// Completes every blueprint in hand whose pattern is visible, and returns them.
+    /// Completes every blueprint in hand whose pattern is visible, for good, and returns them
+    /// (section 6 of the rules).
     #[inline]
-    pub(super) fn complete_blueprints(&mut self) -> CardSet {
+    pub(super) fn complete_blueprints(&mut self) -> BlueprintSet {
         let visible = self.hand.visible(self.city.colours());
         self.hand = self.hand.without(visible);
         self.completed = self.completed.or(visible);
         visible
     }
 
-    /// Whether the architect just placed wins a favour. Older lines have been recalled, so a
+    /// Whether the architect just placed wins a favour (rule 3.6). Older lines have been recalled, so a
     /// line that stands is a line just made.
     #[inline]
     pub(super) fn wins_favour(&self) -> bool {
         has_line(self.architects) && self.favours.markers_left() > 0
     }
 
-    /// Calls all architects home if there are three on a line or four in all.
+    /// Whether all architects come home at the start of the next turn: with three on a line, or
+    /// all four on the supply (rule 3.1).
+    #[inline]
+    pub fn will_recall(&self) -> bool {
+        has_line(self.architects) || self.architects.count_ones() == ARCHITECTS
+    }
+
+    /// Calls the architects home if it is time.
     #[inline]
     pub(super) fn recall(&mut self) {
-        if has_line(self.architects) || self.architects.count_ones() == ARCHITECTS {
+        if self.will_recall() {
             self.architects = 0;
         }
     }

@@ -1,8 +1,14 @@
-//! The options of the game.
+//! The options of the rules.
 
+use std::ops::RangeInclusive;
+
+use super::deal::Deal;
+use super::position::Architects;
+use super::scoring::CATEGORIES;
 use super::tile::Kind;
-use crate::options::bad_value;
-use crate::{OptionError, OptionInfo, Options};
+use crate::intern::intern;
+use crate::options::rule_option;
+use crate::{OptionError, OptionInfo, Options, RuleOption, Rulebook, Seed};
 
 /// A side of a building card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -13,62 +19,95 @@ pub enum Side {
     B,
 }
 
-/// The rules of one experiment.
+/// The options of Architects.
+const OPTIONS: &[OptionInfo] = &[SIDES, Hands::INFO, StartBlueprints::INFO];
+
+pub(super) const SIDES: OptionInfo = OptionInfo {
+    name: "sides",
+    values: &["AAAAAA", "<SIX LETTERS A OR B>"],
+    meaning: "side in use of garden, market, wall, palace, residence, theatre",
+};
+
+rule_option! {
+    /// Who knows the blueprints in a hand (rule 8.3).
+    pub(super) enum Hands("hands", "whether the opponent sees the blueprints in hand") {
+        /// Everybody.
+        Open = "open",
+        /// Their owner.
+        Secret = "secret",
+    }
+}
+
+rule_option! {
+    /// With how many blueprints the second player starts (rule 2.4, ruling R23).
+    pub(super) enum StartBlueprints(
+        "start_blueprints",
+        "blueprints of the second player at the start; the first has 2"
+    ) {
+        /// One more than the first player.
+        Three = "3",
+        /// As many as the first player.
+        Two = "2",
+    }
+}
+
+/// Everything that is fixed before the deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     /// The side in use of each kind, in the order of [`Kind::ALL`].
-    pub sides: [Side; 6],
-    /// Whether blueprints in hand are known to their owner only.
-    pub has_secret_hands: bool,
-    /// With how many blueprints each seat starts.
-    pub start_blueprints: [usize; 2],
+    pub(super) sides: [Side; 6],
+    pub(super) hands: Hands,
+    pub(super) second_hand: StartBlueprints,
 }
 
-/// The names of the options.
-pub(super) const SIDES: &str = "sides";
-const HANDS: &str = "hands";
-const START_BLUEPRINTS: &str = "start_blueprints";
+impl Rulebook for Architects {
+    type Rules = Rules;
+    type Deal = Deal;
 
-pub(super) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: SIDES,
-        values: &["AAAAAA", "<SIX LETTERS A OR B>"],
-        meaning: "side in use of garden, market, wall, palace, residence, theatre",
-    },
-    OptionInfo {
-        name: HANDS,
-        values: &["open", "secret"],
-        meaning: "whether the opponent sees the blueprints in hand",
-    },
-    OptionInfo {
-        name: START_BLUEPRINTS,
-        values: &["3", "2"],
-        meaning: "blueprints of the second player at the start; the first has 2",
-    },
-];
+    const TITLE: &'static str = "Architects of Amytis";
+    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::from_options(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, _players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(rules, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        deal.first_position(rules)
+    }
+}
 
 impl Rules {
     pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {
         options.check_names(OPTIONS)?;
-        let sides = match options.get(SIDES) {
-            None => [Side::A; 6],
-            Some(text) => parse_sides(text).ok_or_else(|| bad_value(OPTIONS, SIDES, text))?,
-        };
-        let second = if options.is_switched(OPTIONS, START_BLUEPRINTS)? { 2 } else { 3 };
-        let has_secret_hands = options.is_switched(OPTIONS, HANDS)?;
-        Ok(Self { sides, has_secret_hands, start_blueprints: [2, second] })
+        let text = options.get(SIDES.name).unwrap_or(SIDES.default_value());
+        let sides = parse_sides(text).ok_or_else(|| SIDES.bad_value(text))?;
+        Ok(Self { sides, hands: options.value()?, second_hand: options.value()? })
     }
 
     /// The options that differ from the default, without the sides: a record's setup has those.
     pub(super) fn record_options(&self) -> Options {
         let mut options = Options::default();
-        if self.has_secret_hands {
-            options.set(HANDS, "secret");
-        }
-        if self.start_blueprints[1] == 2 {
-            options.set(START_BLUEPRINTS, "2");
-        }
+        options.record(self.hands);
+        options.record(self.second_hand);
         options
+    }
+
+    /// With how many blueprints each seat starts.
+    pub(super) fn start_blueprints(&self) -> [usize; 2] {
+        match self.second_hand {
+            StartBlueprints::Three => [2, 3],
+            StartBlueprints::Two => [2, 2],
+        }
+    }
+
+    pub(super) fn has_secret_hands(&self) -> bool {
+        self.hands == Hands::Secret
     }
 
     /// The side in use of this kind.

@@ -6,6 +6,8 @@ use std::fmt;
 pub(super) const FACES: usize = 24;
 /// How many there are of each.
 pub(super) const COPIES: u8 = 2;
+/// How many of all tiles are palaces.
+pub(super) const PALACES: usize = Colour::ALL.len() * COPIES as usize;
 
 /// What a tile builds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -71,14 +73,14 @@ impl Tile {
         Self(kind as u8 * 4 + colour as u8)
     }
 
-    /// The tile with this number below 24.
+    /// The tile at this place among the 24.
     #[inline]
     pub(super) fn from_index(index: usize) -> Self {
         debug_assert!(index < FACES, "there are 24 different tiles");
         Self(index as u8)
     }
 
-    /// Its number, counted kind by kind.
+    /// Its place among the 24, counted kind by kind.
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize

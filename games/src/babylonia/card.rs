@@ -1,24 +1,24 @@
-//! The nine cards that ziggurats give.
+//! The nine cards that ziggurats give, by number (section 8 of the rules).
 
 use std::fmt;
 
-/// The number of the card that gives points at once.
+/// The card that gives points at once.
 pub const TEN_POINTS: u8 = 1;
-/// The number of the card that gives an extra turn.
+/// The card that gives an extra turn.
 pub const EXTRA_TURN: u8 = 2;
-/// The number of the card that enlarges the stand.
+/// The card that enlarges the stand.
 pub const LARGE_STAND: u8 = 3;
-/// The number of the card that lets three different nobles be played.
+/// The card that lets three different nobles be played.
 pub const THREE_NOBLES: u8 = 4;
-/// The number of the card that lets a noble follow the farmers.
+/// The card that lets a noble follow the farmers.
 pub const NOBLE_AFTER_FARMERS: u8 = 5;
-/// The number of the card that lets nobles take fields.
+/// The card that lets nobles take fields.
 pub const NOBLES_ON_FIELDS: u8 = 6;
-/// The number of the card that pays for pairs of city tiles.
+/// The card that pays for pairs of city tiles.
 pub const CITY_PAIRS: u8 = 7;
-/// The number of the card that connects over free land of the centre.
+/// The card that connects over free land of the centre.
 pub const LAND_BRIDGES: u8 = 8;
-/// The number of the card that connects over free river.
+/// The card that connects over free river.
 pub const RIVER_BRIDGES: u8 = 9;
 
 /// A set of cards.

@@ -1,10 +1,13 @@
-//! Everything chance decides.
+//! The deal: everything chance decides, and the position it leads to.
 
 use super::card::CardSet;
-use super::map::{PLACES_IN_USE, SITE_PLACES, SITES};
+use super::hex::HexSet;
+use super::map::{self, PLACE_HEX, PLACES_IN_USE, SITE_PLACES, SITES, ZIGGURATS};
+use super::position::{Babylonia, Played, Step};
 use super::rules::Rules;
+use super::scoring::CATEGORIES;
 use super::tile::Tile;
-use super::token::{COUNTS, Kind, TOKENS};
+use super::token::{COUNTS, Kind, Pile, Stand, TOKENS};
 use crate::bits::Bits;
 use crate::{MAX_SEATS, Seat, Seed};
 
@@ -24,7 +27,9 @@ pub struct Deal {
 }
 
 impl Deal {
-    pub(super) fn new(rules: Rules, players: usize, seed: Seed) -> Self {
+    /// Tiles on all sites, seven cards unless they are named, and a pile for each player
+    /// (section 2 of the rules).
+    pub(super) fn shuffled(rules: Rules, players: usize, seed: Seed) -> Self {
         let mut draws = [[Kind::default(); TOKENS]; MAX_SEATS];
         for seat in Seat::all(players) {
             draws[seat.index()] = all_tokens();
@@ -33,6 +38,51 @@ impl Deal {
         }
         let cards = rules.cards.unwrap_or_else(|| random_cards(seed.child(CARD_STREAM)));
         Self { players, tiles: shuffled_tiles(players, seed.child(TILE_STREAM)), draws, cards }
+    }
+
+    /// The position before the first turn.
+    pub(super) fn first_position(&self, rules: Rules) -> Babylonia {
+        let mut position = Babylonia {
+            rules,
+            tokens: [HexSet::EMPTY; MAX_SEATS],
+            digits: [HexSet::EMPTY; 2],
+            free: map::IN_USE[self.players],
+            near: [0; MAX_SEATS],
+            piles: [Pile::EMPTY; MAX_SEATS],
+            unresolved: PLACES_IN_USE[self.players] & ZIGGURATS,
+            touched: 0,
+            waiting: 0,
+            fields: 0,
+            stands: [Stand::default(); MAX_SEATS],
+            points: [[0; CATEGORIES.len()]; MAX_SEATS],
+            cards: [CardSet::NONE; MAX_SEATS],
+            cards_left: self.cards,
+            turns: 0,
+            tiles: self.tiles,
+            city_tiles: [0; MAX_SEATS],
+            players: self.players as u8,
+            on_turn: Seat::default(),
+            to_act: Seat::default(),
+            step: Step::Play,
+            played: Played::NOTHING,
+            has_used_extra: false,
+        };
+        self.lay_out(&mut position);
+        position
+    }
+
+    fn lay_out(&self, position: &mut Babylonia) {
+        for place in Bits(PLACES_IN_USE[self.players]) {
+            position.free.remove(PLACE_HEX[place as usize]);
+        }
+        for site in sites(self.players) {
+            let is_city = self.tiles[site].is_city();
+            *(if is_city { &mut position.unresolved } else { &mut position.fields }) |= 1 << site;
+        }
+        for seat in Seat::all(self.players) {
+            position.piles[seat.index()] = Pile::of(&self.draws[seat.index()]);
+            position.refill(seat);
+        }
     }
 }
 

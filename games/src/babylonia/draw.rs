@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use super::card;
 use super::hex::Hex;
 use super::map::{self, COLUMNS, IN_USE, LAND, RIVER, ROWS};
-use super::state::{Babylonia, Phase};
+use super::position::{Babylonia, Step};
 use super::token::{Kind, Stand};
 use crate::{Game, Rulebook, Seat};
 
@@ -73,7 +74,11 @@ impl Babylonia {
             .zip(&points)
             .map(|(name, points)| format!("{name} {points}"))
             .collect();
-        let spent = if self.has_used_extra && self.has_card(seat, 2) { " (2 used)" } else { "" };
+        let spent = if self.has_used_extra && self.has_card(seat, card::EXTRA_TURN) {
+            " (2 used)"
+        } else {
+            ""
+        };
         format!(
             "seat {seat}: {:>3} points ({})\n        {}, city tiles {}, cards {}{spent}\n",
             self.score(seat),
@@ -97,16 +102,16 @@ impl Babylonia {
     }
 
     fn decision(&self) -> String {
-        let (seat, turn) = (self.to_act, self.turn + 1);
-        match self.phase {
-            Phase::Play => {
+        let (seat, turn) = (self.to_act, self.turns + 1);
+        match self.step {
+            Step::Play => {
                 let count = self.played.count;
                 format!("turn {turn}: seat {seat} plays, {count} tokens so far\n")
             }
-            Phase::Resolve => format!("turn {turn}: seat {seat} chooses what to resolve next\n"),
-            Phase::Card => format!("turn {turn}: seat {seat} takes a card\n"),
-            Phase::Extra => format!("seat {seat} may use card 2 for an extra turn\n"),
-            Phase::Over => "the game is over\n".into(),
+            Step::Resolve => format!("turn {turn}: seat {seat} chooses what to resolve next\n"),
+            Step::Card => format!("turn {turn}: seat {seat} takes a card\n"),
+            Step::Extra => format!("seat {seat} may use card 2 for an extra turn\n"),
+            Step::Over => "the game is over\n".into(),
         }
     }
 }

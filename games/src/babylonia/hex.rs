@@ -23,7 +23,7 @@ impl Hex {
         Self(index as u8)
     }
 
-    /// Its number.
+    /// Its place in reading order, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

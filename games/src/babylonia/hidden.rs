@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::hex::HexSet;
 use super::map::{LAND, RIVER};
-use super::state::Babylonia;
+use super::position::Babylonia;
 use super::token::{COUNTS, Kind, Pile, Stand, TOKENS};
 use crate::{GameRng, Seat};
 
@@ -25,15 +25,15 @@ impl Babylonia {
     }
 
     /// Whether every seat's hidden tokens are all of one kind, as seen by `observer`.
-    pub(super) fn nothing_is_hidden(&self, observer: Seat) -> bool {
+    pub(super) fn is_nothing_hidden(&self, observer: Seat) -> bool {
         self.seats().all(|seat| {
             let hidden = self.hidden_tokens(seat, observer);
             hidden.iter().all(|kind| *kind == hidden[0])
         })
     }
 
-    /// The tokens of a seat that `observer` knows to exist but cannot tell apart, by kind: worlds
-    /// that look the same to him must be dealt anew in the same way.
+    /// The tokens of a seat whose places `observer` does not know, in a fixed order: positions
+    /// that look the same to them must be determinized in the same way.
     fn hidden_tokens(&self, seat: Seat, observer: Seat) -> Tokens {
         let mut hidden = Tokens::new();
         for (kind, copies) in Kind::ALL.into_iter().zip(COUNTS) {

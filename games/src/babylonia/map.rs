@@ -26,16 +26,17 @@ pub const SITE_PLACES: u64 = (1 << SITES) - 1;
 
 const NONE: u8 = u8::MAX;
 
+/// A hex as the drawing shows it.
 #[derive(Clone, Copy)]
-struct Cell {
+struct DrawnHex {
     row: u8,
     column: u8,
     area: u8,
     mark: u8,
 }
 
-const CELLS: [Cell; HEXES] = read_drawing();
-static CELL: [Cell; HEXES] = CELLS;
+const DRAWN: [DrawnHex; HEXES] = read_drawing();
+static DRAWN_HEX: [DrawnHex; HEXES] = DRAWN;
 const GRID: [[u8; COLUMNS]; ROWS] = grid();
 static HEX_AT: [[u8; COLUMNS]; ROWS] = GRID;
 
@@ -90,8 +91,8 @@ pub fn hex_at(row: usize, column: usize) -> Option<Hex> {
 
 /// The row and the column of a hex.
 pub fn row_and_column(hex: Hex) -> (usize, usize) {
-    let cell = CELL[hex.index()];
-    (cell.row as usize, cell.column as usize)
+    let drawn = DRAWN_HEX[hex.index()];
+    (drawn.row as usize, drawn.column as usize)
 }
 
 /// The place on this hex.
@@ -101,8 +102,8 @@ pub fn place_at(hex: Hex) -> Option<usize> {
     (place != NONE).then_some(place as usize)
 }
 
-const fn read_drawing() -> [Cell; HEXES] {
-    let mut cells = [Cell { row: 0, column: 0, area: 0, mark: 0 }; HEXES];
+const fn read_drawing() -> [DrawnHex; HEXES] {
+    let mut hexes = [DrawnHex { row: 0, column: 0, area: 0, mark: 0 }; HEXES];
     let (mut at, mut row, mut start, mut count) = (0, 0, 3, 0);
     while at < DRAWING.len() {
         if DRAWING[at] == b'\n' {
@@ -110,20 +111,20 @@ const fn read_drawing() -> [Cell; HEXES] {
             start = at + 4;
         } else if at >= start && (at - start) % 3 == 0 && DRAWING[at] != b' ' {
             let column = ((at - start) / 3) as u8;
-            cells[count] = Cell { row, column, area: DRAWING[at], mark: DRAWING[at + 1] };
+            hexes[count] = DrawnHex { row, column, area: DRAWING[at], mark: DRAWING[at + 1] };
             count += 1;
         }
         at += 1;
     }
     assert!(count == HEXES, "the drawing has 175 hexes");
-    cells
+    hexes
 }
 
 const fn grid() -> [[u8; COLUMNS]; ROWS] {
     let mut grid = [[NONE; COLUMNS]; ROWS];
     let mut i = 0;
     while i < HEXES {
-        grid[CELLS[i].row as usize][CELLS[i].column as usize] = i as u8;
+        grid[DRAWN[i].row as usize][DRAWN[i].column as usize] = i as u8;
         i += 1;
     }
     grid
@@ -136,8 +137,8 @@ const fn neighbours() -> [HexSet; HEXES] {
     while i < HEXES {
         let mut k = 0;
         while k < STEPS.len() {
-            let row = CELLS[i].row as isize + STEPS[k].0;
-            let column = CELLS[i].column as isize + STEPS[k].1;
+            let row = DRAWN[i].row as isize + STEPS[k].0;
+            let column = DRAWN[i].column as isize + STEPS[k].1;
             let inside =
                 row >= 0 && row < ROWS as isize && column >= 0 && column < COLUMNS as isize;
             if inside && GRID[row as usize][column as usize] != NONE {
@@ -165,7 +166,7 @@ const fn drawn(areas: &[u8], marks: &[u8]) -> HexSet {
     let mut set = HexSet::EMPTY;
     let mut i = 0;
     while i < HEXES {
-        if is_one_of(CELLS[i].area, areas) && is_one_of(CELLS[i].mark, marks) {
+        if is_one_of(DRAWN[i].area, areas) && is_one_of(DRAWN[i].mark, marks) {
             set.insert(Hex::new(i));
         }
         i += 1;
@@ -177,10 +178,10 @@ const fn place_hexes() -> [Hex; PLACES] {
     let mut hexes = [Hex::new(0); PLACES];
     let (mut site, mut ziggurat, mut i) = (0, SITES, 0);
     while i < HEXES {
-        if CELLS[i].mark == b'o' {
+        if DRAWN[i].mark == b'o' {
             hexes[site] = Hex::new(i);
             site += 1;
-        } else if CELLS[i].mark == b'^' {
+        } else if DRAWN[i].mark == b'^' {
             hexes[ziggurat] = Hex::new(i);
             ziggurat += 1;
         }

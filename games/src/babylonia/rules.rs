@@ -1,45 +1,89 @@
-//! The switches of the rules.
+//! The options of the rules.
+
+use std::ops::RangeInclusive;
 
 use super::card::CardSet;
+use super::deal::Deal;
+use super::position::Babylonia;
+use super::scoring::CATEGORIES;
+use crate::intern::intern;
 use crate::notation::parse_number;
-use crate::{OptionError, OptionInfo, Options};
+use crate::options::rule_option;
+use crate::{OptionError, OptionInfo, Options, RuleOption, Rulebook, Seed};
 
-/// Rule options.
+/// The options of Babylonia.
+const OPTIONS: &[OptionInfo] = &[CARDS, FieldNeighbour::INFO, FirstTurnLimits::INFO];
+
+const CARDS: OptionInfo = OptionInfo {
+    name: "cards",
+    values: &["base", "variant", "<SEVEN NUMBERS, SUCH AS 1+2+3+4+5+8+9>", "base-<NUMBER>"],
+    meaning: "cards laid out: 1 to 7, seven random ones of the nine, the seven named, or 1 to 7 without one",
+};
+
+rule_option! {
+    /// Which own token lets a farmer take a field (rule 5.2, ruling B2).
+    pub(super) enum FieldNeighbour(
+        "field_neighbour",
+        "own token that lets a farmer take the field next to it; river tokens lie face down"
+    ) {
+        /// Any token.
+        Any = "any",
+        /// Only one that lies face up.
+        FaceUp = "face_up",
+    }
+}
+
+rule_option! {
+    /// Whether the first two turns of the game are shorter (rule 4.5, ruling B1).
+    pub(super) enum FirstTurnLimits(
+        "first_turn_limits",
+        "seat 0 plays exactly one token in its first turn and seat 1 exactly two"
+    ) {
+        /// They are.
+        On = "on",
+        /// They are turns like all others.
+        Off = "off",
+    }
+}
+
+/// Everything that is fixed before the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
     /// The cards laid out; without them seven random ones of nine.
-    pub cards: Option<CardSet>,
-    /// Whether only a face-up neighbour lets a farmer take a field.
-    pub face_up_neighbour: bool,
-    /// Whether seat 0 plays exactly one and seat 1 exactly two tokens in the first turn.
-    pub first_turn_limits: bool,
+    pub(super) cards: Option<CardSet>,
+    pub(super) field_neighbour: FieldNeighbour,
+    pub(super) first_turn_limits: FirstTurnLimits,
 }
 
-pub(super) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: "cards",
-        values: &["base", "variant", "<SEVEN NUMBERS, SUCH AS 1+2+3+4+5+8+9>", "base-<NUMBER>"],
-        meaning: "cards laid out: 1 to 7, seven random ones of the nine, the seven named, or 1 to 7 without one",
-    },
-    OptionInfo {
-        name: "field_neighbour",
-        values: &["any", "face_up"],
-        meaning: "own token that lets a farmer take the field next to it; river tokens lie face down",
-    },
-    OptionInfo {
-        name: "first_turn_limits",
-        values: &["on", "off"],
-        meaning: "seat 0 plays exactly one token in its first turn and seat 1 exactly two",
-    },
-];
+impl Rulebook for Babylonia {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Babylonia";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = OPTIONS;
+
+    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
+        Rules::from_options(options).map(intern)
+    }
+
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
+        Deal::shuffled(*rules, players, seed)
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        deal.first_position(*rules)
+    }
+}
 
 impl Rules {
     pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {
         options.check_names(OPTIONS)?;
         Ok(Self {
             cards: cards(options)?,
-            face_up_neighbour: options.is_switched(OPTIONS, "field_neighbour")?,
-            first_turn_limits: !options.is_switched(OPTIONS, "first_turn_limits")?,
+            field_neighbour: options.value()?,
+            first_turn_limits: options.value()?,
         })
     }
 
@@ -48,30 +92,31 @@ impl Rules {
         match self.cards.map(|cards| CardSet::BASE.iter().find(|card| !cards.contains(*card))) {
             Some(None) => {}
             Some(Some(missing)) if self.cards == base_without(missing) => {
-                options.set("cards", &format!("base-{missing}"));
+                options.set(CARDS.name, &format!("base-{missing}"));
             }
-            _ => options.set("cards", "variant"),
+            _ => options.set(CARDS.name, "variant"),
         }
-        if self.face_up_neighbour {
-            options.set("field_neighbour", "face_up");
-        }
-        if !self.first_turn_limits {
-            options.set("first_turn_limits", "off");
-        }
+        options.record(self.field_neighbour);
+        options.record(self.first_turn_limits);
         options
     }
 }
 
 fn cards(options: &Options) -> Result<Option<CardSet>, OptionError> {
-    let bad = |text| crate::options::bad_value(OPTIONS, "cards", text);
-    match options.get("cards") {
-        Some(list) if list.contains('+') => seven_cards(list).map(Some).ok_or_else(|| bad(list)),
-        Some(text) if text.starts_with("base-") => {
-            let missing =
-                parse_number(&text["base-".len()..]).and_then(|card| card.try_into().ok());
-            missing.and_then(base_without).map(Some).ok_or_else(|| bad(text))
-        }
-        _ => Ok((options.choice(OPTIONS, "cards")? == 0).then_some(CardSet::BASE)),
+    let text = options.get(CARDS.name).unwrap_or(CARDS.default_value());
+    let named = match text {
+        "base" => Some(CardSet::BASE),
+        "variant" => return Ok(None),
+        _ => named_cards(text),
+    };
+    named.map(Some).ok_or_else(|| CARDS.bad_value(text))
+}
+
+/// Seven cards by number, or `base-` and the number of the one left out.
+fn named_cards(text: &str) -> Option<CardSet> {
+    match text.strip_prefix("base-") {
+        Some(missing) => base_without(u8::try_from(parse_number(missing)?).ok()?),
+        None => seven_cards(text),
     }
 }
 
@@ -100,7 +145,7 @@ mod tests {
 
     fn rules(cards: &str) -> Result<Rules, OptionError> {
         let mut options = Options::default();
-        options.set("cards", cards);
+        options.set(CARDS.name, cards);
         Rules::from_options(&options)
     }
 

@@ -28,7 +28,7 @@ impl Tile {
         Self::all().find(|tile| tile.name() == name)
     }
 
-    /// Its name.
+    /// As [`Tile::from_name`] reads it.
     pub const fn name(self) -> &'static str {
         NAMES[self.0 as usize]
     }

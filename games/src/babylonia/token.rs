@@ -23,7 +23,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Farmer, Self::Merchant, Self::Servant, Self::Priest];
 
-    /// Its number.
+    /// Its place in [`Kind::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -1,3 +1,6 @@
-//! Amyitis.
+//! Amyitis. The worked cases in `rulebook` need positions set up by hand: the library compiles
+//! them as tests of its own.
 
-mod rulebook;
+mod components;
+mod hidden;
+mod setup;

@@ -1,6 +1,8 @@
 //! What a player of Architects cannot know: it is dealt anew, and rightly so.
 
-use nabu_games::architects::{Action, Architects, Card, CardSet, Deal, Space, Step, Tile};
+use nabu_games::architects::{
+    Action, Architects, Blueprint, BlueprintSet, Deal, Space, Step, Tile,
+};
 use nabu_games::{Game, GameRng, Recorded, Rulebook, Seat, Seed};
 
 use crate::table::{legal_text, play_random, rules, start};
@@ -148,7 +150,7 @@ fn the_top_of_the_deck_is_any_card_nobody_has() {
     for seat in Seat::all(2) {
         known = known.or(game.player(seat).hand()).or(game.player(seat).completed());
     }
-    let weights: Vec<_> = Card::all().map(|card| usize::from(!known.contains(card))).collect();
+    let weights: Vec<_> = Blueprint::all().map(|card| usize::from(!known.contains(card))).collect();
     let mut counts = vec![0; 20];
     let mut rng = Seed(5).rng();
     for _ in 0..20_000 {
@@ -198,7 +200,7 @@ struct Story {
     deal: Deal,
     moves: Vec<Action>,
     /// What seat 0 saw of the cards after each move.
-    sights: Vec<[CardSet; 3]>,
+    sights: Vec<[BlueprintSet; 3]>,
     /// Which cards of the deck, from the top, seat 0 has never seen.
     unseen: Vec<usize>,
     game: Architects,
@@ -236,9 +238,9 @@ impl Story {
     }
 
     /// The same moves after another deal of what seat 0 has not seen, if it sees the same.
-    fn retell(&self, rng: &mut GameRng) -> Option<CardSet> {
+    fn retell(&self, rng: &mut GameRng) -> Option<BlueprintSet> {
         let mut deal = self.deal.clone();
-        let mut cards: Vec<Card> = deal.hands[1].iter().copied().collect();
+        let mut cards: Vec<Blueprint> = deal.hands[1].iter().copied().collect();
         cards.extend(self.unseen.iter().map(|&place| deal.deck[place]));
         rng.shuffle(&mut cards);
         deal.hands[1].iter_mut().for_each(|card| *card = cards.pop().unwrap());
@@ -254,7 +256,7 @@ impl Story {
     }
 }
 
-fn sight(game: &Architects) -> [CardSet; 3] {
+fn sight(game: &Architects) -> [BlueprintSet; 3] {
     let [first, second] = [FIRST, SECOND].map(|seat| game.player(seat));
     [first.hand(), first.completed(), second.completed()]
 }
@@ -264,7 +266,7 @@ type Counts = [usize; 20];
 
 const HANDS: usize = 2_000;
 
-fn count_hands(hand: impl FnMut() -> Option<CardSet>) -> Counts {
+fn count_hands(hand: impl FnMut() -> Option<BlueprintSet>) -> Counts {
     let mut counts = [0; 20];
     for cards in std::iter::repeat_with(hand).flatten().take(HANDS) {
         cards.iter().for_each(|card| counts[card.number() - 1] += 1);

@@ -3,4 +3,5 @@
 mod cities;
 mod hidden;
 mod rulebook;
+mod setup;
 mod table;

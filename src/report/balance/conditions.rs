@@ -1,13 +1,13 @@
 //! Figures about conditions by themselves: seats, winners and levels.
 
+use super::distinct;
 use super::figures::no_effect;
 use super::series::Series;
-use super::{Effect, Level, SeatRow, Winning, distinct, outcome_name};
 use crate::report::chart::{Forest, Mark, Reference, Row};
 use crate::report::figure::{Figure, Panel, Section};
 use crate::report::grid::Grid;
-use crate::report::table::Table;
 use crate::report::unit::{Estimate, Unit};
+use crate::rows::{EffectRow, HandicapRow, LevelRow, Outcome, Table, WinnerRow};
 
 /// No figure has more panels of conditions.
 const MOST_PANELS: usize = 24;
@@ -32,41 +32,41 @@ fn condition_panels<T>(
     keys.filter_map(panel).collect()
 }
 
-/// Win shares of seats, and the points that would make up for them.
-pub(super) fn seats((table, rows): &(Table, Vec<SeatRow>), shown: &[String]) -> Section {
-    let share = |row: &SeatRow| Estimate::new(row.win_share, row.lo, row.hi);
-    let points =
-        |row: &SeatRow| Estimate::new(row.compensation, row.compensation_lo, row.compensation_hi);
-    let shares = condition_panels(rows, SeatRow::condition, shown, |own| {
+/// Win shares of seats, and the handicaps that would make them equal.
+pub(super) fn seats(table: &Table<HandicapRow>, shown: &[String]) -> Section {
+    let rows = table.rows();
+    let share = |row: &HandicapRow| Estimate::new(row.win_share, row.lo, row.hi);
+    let handicap =
+        |row: &HandicapRow| Estimate::new(row.handicap, row.handicap_lo, row.handicap_hi);
+    let shares = condition_panels(rows, HandicapRow::arm, shown, |own| {
         let fair = 1.0 / own.first()?.players.max(1) as f64;
         let label = format!("fair: {}", Unit::Percent.text(fair));
         let reference = Reference { value: fair, label };
         seat_forest(own, share, reference, Unit::Percent, "win share")
     });
-    let points = condition_panels(rows, SeatRow::condition, shown, |own| {
-        seat_forest(own, points, no_effect(), Unit::Difference, "points")
+    let points = condition_panels(rows, HandicapRow::arm, shown, |own| {
+        seat_forest(own, handicap, no_effect(), Unit::Difference, "points")
     });
-    let note =
-        "Share of games won from each seat. Filled: the interval does not reach the fair share.";
+    let note = "Share of games won from each seat. Filled: the interval excludes the fair share.";
     let mut figures = vec![Figure::of_panels("seats", "Win share by seat", note, shares)];
     if !points.is_empty() {
-        let note = "Points that would have to be given to a seat to make it as good as the first.";
-        figures.push(Figure::of_panels("compensation", "Fair compensation", note, points));
+        let note = "Points to give to each seat (komi) so that it wins as often as seat 0.";
+        figures.push(Figure::of_panels("handicap", "Fair handicap", note, points));
     }
     let numbers = || [Grid::whole(table)];
     Section::new("Seats", figures.into_iter().map(|f| f.with_numbers(numbers())).collect())
 }
 
 fn seat_forest(
-    rows: &[&SeatRow],
-    value: impl Fn(&SeatRow) -> Option<Estimate>,
+    rows: &[&HandicapRow],
+    value: impl Fn(&HandicapRow) -> Option<Estimate>,
     reference: Reference,
     unit: Unit,
     axis: &str,
 ) -> Option<Forest> {
     let rows = rows.iter().filter_map(|row| {
         let estimate = value(row)?;
-        let mark = Mark { series: 0, estimate, is_clear: estimate.excludes(reference.value) };
+        let mark = Mark { series: 0, estimate, is_significant: estimate.excludes(reference.value) };
         Some(Row { label: format!("seat {}", row.seat), marks: vec![mark] })
     });
     let rows: Vec<_> = rows.collect();
@@ -75,11 +75,11 @@ fn seat_forest(
 }
 
 /// What goes with winning in the conditions that others are compared with.
-pub(super) fn winners((table, rows): &(Table, Vec<Winning>), shown: &[String]) -> Section {
-    let panels = condition_panels(rows, Winning::condition, shown, |own| {
+pub(super) fn winners(table: &Table<WinnerRow>, shown: &[String]) -> Section {
+    let panels = condition_panels(table.rows(), WinnerRow::arm, shown, |own| {
         let rows = own.iter().filter_map(|row| {
             let estimate = Estimate::new(row.difference, row.lo, row.hi)?;
-            let mark = Mark { series: 0, estimate, is_clear: estimate.excludes(0.0) };
+            let mark = Mark { series: 0, estimate, is_significant: estimate.excludes(0.0) };
             Some(Row { label: row.category.clone(), marks: vec![mark] })
         });
         Some(Forest {
@@ -98,20 +98,21 @@ pub(super) fn winners((table, rows): &(Table, Vec<Winning>), shown: &[String]) -
 }
 
 /// What the outcomes were in each condition but those of single rounds.
-pub(super) fn levels((table, rows): &(Table, Vec<Level>), effects: &[Effect]) -> Section {
-    let whole = effects.iter().filter(|effect| effect.round.known().is_none());
-    let shown = distinct(whole.flat_map(|effect| [effect.setting(), &effect.game]));
-    let own: Vec<_> = rows.iter().filter(|row| shown.contains(&row.game.as_str())).collect();
-    let outcomes = distinct(own.iter().map(|row| row.outcome.as_str()));
-    let main = outcomes.into_iter().filter(|outcome| ["score", "margin"].contains(outcome));
+pub(super) fn levels(table: &Table<LevelRow>, effects: &[EffectRow]) -> Section {
+    let whole = effects.iter().filter(|effect| effect.round.is_none());
+    let shown = distinct(whole.flat_map(|effect| [effect.setting(), &effect.condition]));
+    let own: Vec<_> =
+        table.rows().iter().filter(|row| shown.contains(&row.game.as_str())).collect();
+    let outcomes = distinct(own.iter().map(|row| &row.outcome));
+    let main = outcomes.into_iter().filter(|o| matches!(o, Outcome::Score | Outcome::Margin));
     let panels = main.map(|outcome| level_panel(outcome, &own)).collect();
     let note = "The outcomes themselves, of which the effects are differences.";
     let figure = Figure::of_panels("levels", "Levels by condition", note, panels);
     Section::new("Levels", vec![figure.with_numbers([Grid::whole(table)])])
 }
 
-fn level_panel(outcome: &str, rows: &[&Level]) -> Panel {
-    let own: Vec<_> = rows.iter().filter(|row| row.outcome == outcome).collect();
+fn level_panel(outcome: &Outcome, rows: &[&LevelRow]) -> Panel {
+    let own: Vec<_> = rows.iter().filter(|row| row.outcome == *outcome).collect();
     let conditions = distinct(own.iter().map(|row| row.condition.as_str()));
     let series = Series::new(own.iter().map(|row| ("", row.players, row.bots.as_str())));
     let row = |condition: &str| {
@@ -119,7 +120,7 @@ fn level_panel(outcome: &str, rows: &[&Level]) -> Panel {
         let marks = of_condition.filter_map(|row| {
             let series = series.place(("", row.players, &row.bots));
             let estimate = Estimate::new(row.mean, row.lo, row.hi)?;
-            Some(Mark { series, estimate, is_clear: true })
+            Some(Mark { series, estimate, is_significant: true })
         });
         Row { label: condition.to_owned(), marks: marks.collect() }
     };
@@ -131,5 +132,5 @@ fn level_panel(outcome: &str, rows: &[&Level]) -> Panel {
         unit: Unit::Amount,
         axis: "mean".to_owned(),
     };
-    Panel::small(&outcome_name(outcome), chart)
+    Panel::small(&outcome.title(), chart)
 }

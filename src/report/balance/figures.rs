@@ -1,38 +1,38 @@
 //! Forest plots of effects, curves of timing, seats and levels.
 
 use super::series::Series;
-use super::{Effect, MAIN, distinct, outcome_name, unit};
+use super::{MAIN, Question, distinct, unit};
 use crate::report::chart::{Curve, Curves, Forest, Mark, Point, Reference, Row};
 use crate::report::figure::{Figure, Panel, Section};
 use crate::report::grid::Grid;
-use crate::report::unit::Unit;
+use crate::rows::{EffectRow, Measure, Outcome};
 
 const READING: &str = "Mean difference from the same deals without it, with its 95 % interval. \
-                       Filled: told apart from no effect after Benjamini and Hochberg's adjustment; \
-                       hollow: not told apart.";
+                       Filled: statistically significant after Benjamini and Hochberg's \
+                       adjustment; hollow: not.";
 
 /// The section of one question; of the curves by round only those of the main outcomes are shown
 /// without asking.
 pub(super) fn section(
     title: &str,
-    (game, contrast): (&str, &str),
-    effects: &[&Effect],
-    numbers: &dyn Fn(&[&str]) -> Grid,
+    (game, contrast): Question<'_>,
+    effects: &[&EffectRow],
+    numbers: &dyn Fn(&[&Outcome]) -> Grid,
 ) -> Section {
-    let outcomes = distinct(effects.iter().map(|effect| effect.outcome.as_str()));
+    let outcomes = distinct(effects.iter().map(|effect| &effect.outcome));
     let id = format!("{contrast}-{game}");
-    if effects.iter().any(|effect| effect.round.known().is_some()) {
-        let (main, others): (Vec<&str>, Vec<&str>) =
+    if effects.iter().any(|effect| effect.round.is_some()) {
+        let (main, others): (Vec<&Outcome>, Vec<&Outcome>) =
             outcomes.into_iter().partition(|outcome| MAIN.contains(outcome));
         let figure =
-            |outcome: &&str| timing(&id, outcome, effects).with_numbers([numbers(&[outcome])]);
+            |outcome: &&Outcome| timing(&id, outcome, effects).with_numbers([numbers(&[outcome])]);
         let [main, others] = [main, others].map(|list| list.iter().map(figure).collect::<Vec<_>>());
         return Section::new(title, main).with_further(others);
     }
     let (points, others): (Vec<_>, Vec<_>) =
-        outcomes.into_iter().partition(|outcome| outcome.starts_with("cat:"));
+        outcomes.into_iter().partition(|outcome| matches!(outcome, Outcome::Category(_)));
     let groups = [(others, "outcomes", "Outcomes"), (points, "points", "Points by category")];
-    let figure = |(outcomes, name, title): (Vec<&str>, &str, &str)| {
+    let figure = |(outcomes, name, title): (Vec<&Outcome>, &str, &str)| {
         let panels: Vec<_> = outcomes.iter().map(|outcome| forest(outcome, effects)).collect();
         let figure = Figure::of_panels(&format!("{id}-{name}"), title, READING, panels);
         (!outcomes.is_empty()).then(|| figure.with_numbers([numbers(&outcomes)]))
@@ -46,15 +46,19 @@ pub(super) fn no_effect() -> Reference {
 }
 
 /// The effects of all items on one outcome.
-fn forest(outcome: &str, effects: &[&Effect]) -> Panel {
-    let own: Vec<_> = effects.iter().copied().filter(|e| e.outcome == outcome).collect();
+fn forest(outcome: &Outcome, effects: &[&EffectRow]) -> Panel {
+    let own: Vec<_> = effects.iter().copied().filter(|e| e.outcome == *outcome).collect();
     let series = Series::of_effects(effects);
     let items = distinct(own.iter().map(|effect| effect.item.as_str()));
     let row = |item: &str| {
         let of_item = own.iter().filter(|effect| effect.item == item);
         let marks = of_item.filter_map(|effect| {
             let series = series.place_of(effect);
-            Some(Mark { series, estimate: effect.estimate()?, is_clear: effect.is_clear() })
+            Some(Mark {
+                series,
+                estimate: effect.estimate()?,
+                is_significant: effect.is_significant(),
+            })
         });
         Row { label: item.to_owned(), marks: marks.collect() }
     };
@@ -64,23 +68,22 @@ fn forest(outcome: &str, effects: &[&Effect]) -> Panel {
         is_paired: false,
         reference: Some(no_effect()),
         unit: unit(outcome),
-        axis: axis(outcome),
+        axis: axis(outcome).to_owned(),
     };
-    Panel::small(&outcome_name(outcome), chart)
+    Panel::small(&outcome.title(), chart)
 }
 
-fn axis(outcome: &str) -> String {
-    match (unit(outcome), outcome) {
-        (Unit::PercentPoints, _) => "difference in percentage points".to_owned(),
-        (_, "score" | "margin") => "difference in points".to_owned(),
-        (_, other) if other.starts_with("cat:") => "difference in points".to_owned(),
-        _ => "difference".to_owned(),
+fn axis(outcome: &Outcome) -> &'static str {
+    match outcome.measure() {
+        Measure::Share => "difference in percentage points",
+        Measure::Points => "difference in points",
+        Measure::SquaredPoints | Measure::Count => "difference",
     }
 }
 
 /// The effects on one outcome by round, a panel for each item.
-fn timing(id: &str, outcome: &str, effects: &[&Effect]) -> Figure {
-    let own: Vec<_> = effects.iter().copied().filter(|e| e.outcome == outcome).collect();
+fn timing(id: &str, outcome: &Outcome, effects: &[&EffectRow]) -> Figure {
+    let own: Vec<_> = effects.iter().copied().filter(|e| e.outcome == *outcome).collect();
     let series = Series::of_effects(effects);
     let covered: Vec<f64> = own
         .iter()
@@ -96,25 +99,29 @@ fn timing(id: &str, outcome: &str, effects: &[&Effect]) -> Figure {
             is_joined: true,
             reference: Some(no_effect()),
             unit: unit(outcome),
-            upright: axis(outcome),
+            upright: axis(outcome).to_owned(),
             axis: "round".to_owned(),
             covered: covered.clone(),
         };
         Panel::small(item, chart)
     };
     let items = distinct(own.iter().map(|effect| effect.item.as_str()));
-    let title = format!("Effect on {} by round", outcome_name(outcome));
+    let title = format!("Effect on {} by round", outcome.title());
     let panels = items.into_iter().map(panel).collect();
     Figure::of_panels(&format!("{id}-{outcome}"), &title, READING, panels)
 }
 
-fn curves(effects: &[&Effect], series: &Series) -> Vec<Curve> {
+fn curves(effects: &[&EffectRow], series: &Series) -> Vec<Curve> {
     let curve = |(place, name): (usize, String)| {
         let own = effects.iter().filter(|effect| series.place_of(effect) == place);
         let mut points: Vec<_> = own
             .filter_map(|effect| {
-                let x = effect.round.known()?;
-                Some(Point { x, estimate: effect.estimate()?, is_clear: effect.is_clear() })
+                let x = effect.round? as f64;
+                Some(Point {
+                    x,
+                    estimate: effect.estimate()?,
+                    is_significant: effect.is_significant(),
+                })
             })
             .collect();
         points.sort_by(|a, b| a.x.total_cmp(&b.x));

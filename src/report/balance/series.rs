@@ -1,6 +1,7 @@
-//! What tells series of effects apart: the number of players, and options of the game.
+//! What distinguishes series of effects: the number of players, options of the game, and bots.
 
-use super::{Effect, distinct};
+use super::distinct;
+use crate::rows::EffectRow;
 
 /// Series by the condition compared with.
 pub(super) struct Series {
@@ -10,7 +11,7 @@ pub(super) struct Series {
 
 impl Series {
     /// Series of specs of games, players and bots.
-    pub(super) fn new<'a>(specs: impl Iterator<Item = (&'a str, u64, &'a str)>) -> Self {
+    pub(super) fn new<'a>(specs: impl Iterator<Item = (&'a str, usize, &'a str)>) -> Self {
         let specs = distinct(specs);
         let options: Vec<_> = specs.iter().map(|spec| options(*spec)).collect();
         let is_shared = |option: &String| options.iter().all(|others| others.contains(option));
@@ -24,7 +25,7 @@ impl Series {
         }
     }
 
-    pub(super) fn of_effects(effects: &[&Effect]) -> Self {
+    pub(super) fn of_effects(effects: &[&EffectRow]) -> Self {
         Self::new(effects.iter().map(|effect| of_effect(effect)))
     }
 
@@ -33,26 +34,26 @@ impl Series {
     }
 
     /// The number of a series.
-    pub(super) fn place(&self, spec: (&str, u64, &str)) -> usize {
+    pub(super) fn place(&self, spec: (&str, usize, &str)) -> usize {
         let key = key(spec);
         self.specs.iter().position(|known| *known == key).unwrap_or(0)
     }
 
-    pub(super) fn place_of(&self, effect: &Effect) -> usize {
+    pub(super) fn place_of(&self, effect: &EffectRow) -> usize {
         self.place(of_effect(effect))
     }
 
     /// The name of the series of an effect; nothing if there is only one.
-    pub(super) fn name_of(&self, effect: &Effect) -> &str {
+    pub(super) fn name_of(&self, effect: &EffectRow) -> &str {
         &self.names[self.place_of(effect)]
     }
 }
 
-fn of_effect(effect: &Effect) -> (&str, u64, &str) {
+fn of_effect(effect: &EffectRow) -> (&str, usize, &str) {
     (effect.setting(), effect.players, &effect.bots)
 }
 
-fn key((spec, players, bots): (&str, u64, &str)) -> String {
+fn key((spec, players, bots): (&str, usize, &str)) -> String {
     format!("{players} {spec} {bots}")
 }
 
@@ -66,7 +67,7 @@ fn words(option: &str) -> String {
 }
 
 /// The options in the brackets of a game, the players first and the bots last.
-fn options((spec, players, bots): (&str, u64, &str)) -> Vec<String> {
+fn options((spec, players, bots): (&str, usize, &str)) -> Vec<String> {
     let inside = spec.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
     let others = inside.split(',').map(str::trim).filter(|option| !option.is_empty());
     let others = others.filter(|option| !option.starts_with("players=")).map(str::to_owned);
@@ -78,7 +79,7 @@ fn options((spec, players, bots): (&str, u64, &str)) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn names(specs: &[(&str, u64)]) -> Vec<String> {
+    fn names(specs: &[(&str, usize)]) -> Vec<String> {
         Series::new(specs.iter().map(|(spec, players)| (*spec, *players, "greedy"))).names()
     }
 

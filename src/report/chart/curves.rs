@@ -38,8 +38,8 @@ pub(in crate::report) struct Curve {
 pub(in crate::report) struct Point {
     pub(in crate::report) x: f64,
     pub(in crate::report) estimate: Estimate,
-    /// Whether it is told apart from the reference.
-    pub(in crate::report) is_clear: bool,
+    /// Whether it differs significantly from the reference.
+    pub(in crate::report) is_significant: bool,
 }
 
 /// The distance of names at the ends of curves.
@@ -114,7 +114,7 @@ impl Curves {
                     canvas.line("interval", at(point.estimate.mean), at(end));
                 }
             }
-            canvas.mark(series, at(point.estimate.mean), point.is_clear);
+            canvas.mark(series, at(point.estimate.mean), point.is_significant);
         });
     }
 

@@ -31,8 +31,8 @@ pub(in crate::report) struct Row {
 pub(in crate::report) struct Mark {
     pub(in crate::report) series: usize,
     pub(in crate::report) estimate: Estimate,
-    /// Whether it is told apart from the reference.
-    pub(in crate::report) is_clear: bool,
+    /// Whether it differs significantly from the reference.
+    pub(in crate::report) is_significant: bool,
 }
 
 /// The distance of marks in a row.
@@ -139,7 +139,7 @@ impl Forest {
                     None => canvas.line("unbounded", (x, y), (edge, y)),
                 }
             }
-            canvas.mark(mark.series, (x, y), mark.is_clear);
+            canvas.mark(mark.series, (x, y), mark.is_significant);
         });
     }
 }

@@ -1,15 +1,16 @@
 //! The figures about who wins, from which points and from which seats.
 
-use super::{Points, Tables, WinRate};
+use super::Tables;
 use crate::report::chart::{Bar, Forest, Mark, Part, Reference, Row, Stack};
 use crate::report::figure::{Figure, Panel};
 use crate::report::grid::Grid;
 use crate::report::unit::{Estimate, Unit};
+use crate::rows::{CategoryRow, RatedThing, SeatScope, WinRateRow};
 
 /// Win shares over all seats.
 pub(super) fn win_shares(tables: &Tables) -> Figure {
     let ranking = tables.ranking();
-    let fair = fair(ranking[0].fair_share);
+    let fair = fair(ranking[0].fair_share.0);
     let rows =
         ranking.iter().filter_map(|row| Some(single_row(&row.bot, row.share()?, fair.value)));
     let chart = Forest {
@@ -24,10 +25,10 @@ pub(super) fn win_shares(tables: &Tables) -> Figure {
         "win-share",
         "Win shares",
         "Share of games won, with its 95 % interval over blocks; tied winners share the win. \
-         Filled: told apart from the fair share. Hollow: not told apart.",
+         Filled: significantly different from the fair share. Hollow: not.",
         chart,
     )
-    .with_numbers([Grid::part(&tables.win_rates.0, |row| row.iter().any(|cell| cell == "all"))])
+    .with_numbers([Grid::part(&tables.win_rates, |row| row.seat == SeatScope::All)])
 }
 
 fn fair(value: f64) -> Reference {
@@ -35,7 +36,7 @@ fn fair(value: f64) -> Reference {
 }
 
 fn single_row(label: &str, estimate: Estimate, reference: f64) -> Row {
-    let mark = Mark { series: 0, estimate, is_clear: estimate.excludes(reference) };
+    let mark = Mark { series: 0, estimate, is_significant: estimate.excludes(reference) };
     Row { label: label.to_owned(), marks: vec![mark] }
 }
 
@@ -46,7 +47,7 @@ pub(super) fn ratings(tables: &Tables) -> Figure {
         bots.iter().filter_map(|bot| Some(single_row(bot, tables.rating_of(bot)?, 0.0))).collect();
     rows.sort_by(|a, b| b.marks[0].estimate.mean.total_cmp(&a.marks[0].estimate.mean));
     for mark in rows.iter_mut().flat_map(|row| &mut row.marks) {
-        mark.is_clear = mark.estimate.lo.is_some() && mark.estimate.hi.is_some();
+        mark.is_significant = mark.estimate.lo.is_some() && mark.estimate.hi.is_some();
     }
     let chart = Forest {
         rows,
@@ -64,15 +65,15 @@ pub(super) fn ratings(tables: &Tables) -> Figure {
          has no interval.",
         chart,
     )
-    .with_numbers([Grid::whole(&tables.ratings.0)])
+    .with_numbers([Grid::whole(&tables.ratings)])
 }
 
 /// How often a bot is ranked above another.
 pub(super) fn pairs(tables: &Tables) -> Option<Figure> {
-    let rows = tables.pairs.1.iter().filter_map(|pair| {
+    let rows = tables.pairs.rows().iter().filter_map(|pair| {
         let (better, other) = pair.by_strength();
         let estimate = pair.share_of(better)?;
-        let mark = Mark { series: 0, estimate, is_clear: pair.is_clear() };
+        let mark = Mark { series: 0, estimate, is_significant: pair.is_significant() };
         Some(Row { label: format!("{better} above {other}"), marks: vec![mark] })
     });
     let mut rows: Vec<_> = rows.collect();
@@ -88,16 +89,16 @@ pub(super) fn pairs(tables: &Tables) -> Option<Figure> {
         unit: Unit::Percent,
         axis: "games ranked above the other".to_owned(),
     };
-    let note = "Share of common games in which one bot is ranked above the other. Filled: told \
-                apart after Holm's adjustment for the number of pairs.";
-    let numbers = [Grid::whole(&tables.pairs.0)].into_iter();
+    let note = "Share of common games in which one bot is ranked above the other. Filled: \
+                statistically significant after Holm's adjustment for the number of pairs.";
+    let numbers = [Grid::whole(&tables.pairs)].into_iter();
     let figure = Figure::single("pairs", "Pairs of bots", note, chart);
     Some(figure.with_numbers(numbers.chain(tables.elo.as_ref().map(Grid::whole))))
 }
 
 /// The scoring breakdown, and what winners do differently.
 pub(super) fn points(tables: &Tables) -> Vec<Figure> {
-    let (table, rows) = &tables.breakdown;
+    let (table, rows) = (&tables.breakdown, tables.breakdown.rows());
     let mut categories: Vec<String> = Vec::new();
     for row in rows {
         if !categories.contains(&row.category) {
@@ -129,7 +130,7 @@ pub(super) fn points(tables: &Tables) -> Vec<Figure> {
     [Some(breakdown), winning].into_iter().flatten().collect()
 }
 
-fn bar(bot: &str, rows: &[Points], categories: &[String]) -> Bar {
+fn bar(bot: &str, rows: &[CategoryRow], categories: &[String]) -> Bar {
     let parts = rows.iter().filter(|row| row.bot == bot).filter_map(|row| {
         let points = Estimate::new(row.mean, row.lo, row.hi)?;
         let share = row
@@ -147,14 +148,14 @@ fn bar(bot: &str, rows: &[Points], categories: &[String]) -> Bar {
 }
 
 /// Nothing for a bot that never won or never lost.
-fn winning_panel(bot: &str, rows: &[Points], categories: &[String]) -> Option<Panel> {
-    let of_bot = |row: &&Points| row.bot == bot && categories.contains(&row.category);
+fn winning_panel(bot: &str, rows: &[CategoryRow], categories: &[String]) -> Option<Panel> {
+    let of_bot = |row: &&CategoryRow| row.bot == bot && categories.contains(&row.category);
     let rows = rows.iter().filter(of_bot).filter_map(|row| {
         let means = [row.mean_when_winning.known()?, row.mean_when_losing.known()?];
         let marks = means.into_iter().enumerate().map(|(series, mean)| Mark {
             series,
             estimate: Estimate::exact(mean),
-            is_clear: series == 0,
+            is_significant: series == 0,
         });
         Some(Row { label: row.category.clone(), marks: marks.collect() })
     });
@@ -172,8 +173,8 @@ fn winning_panel(bot: &str, rows: &[Points], categories: &[String]) -> Option<Pa
 
 /// Seats over all bots, and for each of them.
 pub(super) fn seats(tables: &Tables) -> Vec<Figure> {
-    let (table, rows) = &tables.seats;
-    let fair = fair(rows.first().map_or(0.5, |row| row.fair_share));
+    let (table, rows) = (&tables.seats, tables.seats.rows());
+    let fair = fair(rows.first().map_or(0.5, |row| row.fair_share.0));
     let all = rows.iter().filter_map(|row| {
         let estimate = Estimate::new(row.win_share, row.lo, row.hi)?;
         Some(single_row(&format!("seat {}", row.seat), estimate, fair.value))
@@ -187,22 +188,23 @@ pub(super) fn seats(tables: &Tables) -> Vec<Figure> {
         reference: Some(fair),
     };
     let note = "Share of games won from each seat, whoever sat there; every bot sat in every seat \
-                equally often. Filled: told apart from the fair share.";
+                equally often. Filled: significantly different from the fair share.";
     let seats = Figure::single("seats", "Win share by seat", note, chart)
         .with_numbers([Grid::whole(table)]);
     vec![seats, seats_by_bot(tables), seat_ratings(tables)]
 }
 
 fn seats_by_bot(tables: &Tables) -> Figure {
-    let rates = &tables.win_rates.1;
-    let mut seats: Vec<_> = rates.iter().map(|row| &row.seat).filter(|s| *s != "all").collect();
+    let rates = tables.win_rates.rows();
+    let mut seats: Vec<_> = rates.iter().map(|row| row.seat).collect();
+    seats.retain(|seat| *seat != SeatScope::All);
     seats.sort();
     seats.dedup();
     let rows = tables.bots().into_iter().map(|bot| {
-        let mark = |(series, seat): (usize, &&String)| {
-            let is_this = |row: &&WinRate| row.bot == bot && row.seat == **seat;
+        let mark = |(series, seat): (usize, &SeatScope)| {
+            let is_this = |row: &&WinRateRow| row.bot == bot && row.seat == *seat;
             let estimate = rates.iter().find(is_this)?.share()?;
-            Some(Mark { series, estimate, is_clear: true })
+            Some(Mark { series, estimate, is_significant: true })
         };
         Row { marks: seats.iter().enumerate().filter_map(mark).collect(), label: bot.clone() }
     });
@@ -217,14 +219,17 @@ fn seats_by_bot(tables: &Tables) -> Figure {
     let note = "The same for each bot. Intervals that overlap little show a bot that depends on \
                 its seat.";
     Figure::single("seats-by-bot", "Win share by bot and seat", note, chart)
-        .with_numbers([Grid::whole(&tables.win_rates.0)])
+        .with_numbers([Grid::whole(&tables.win_rates)])
 }
 
 fn seat_ratings(tables: &Tables) -> Figure {
-    let rows = tables.ratings.1.iter().filter(|row| row.effect == "seat").filter_map(|row| {
-        let estimate = Estimate::new(row.rating, row.lo, row.hi)?;
-        Some(single_row(&format!("seat {}", row.name), estimate, 0.0))
-    });
+    let rows =
+        tables.ratings.rows().iter().filter(|row| row.effect == RatedThing::Seat).filter_map(
+            |row| {
+                let estimate = Estimate::new(row.rating, row.lo, row.hi)?;
+                Some(single_row(&format!("seat {}", row.name), estimate, 0.0))
+            },
+        );
     let chart = Forest {
         rows: rows.collect(),
         series: Vec::new(),
@@ -235,5 +240,5 @@ fn seat_ratings(tables: &Tables) -> Figure {
     };
     let note = "What a seat is worth on the scale of the ratings.";
     Figure::single("seat-ratings", "Seat effects as ratings", note, chart)
-        .with_numbers([Grid::part(&tables.ratings.0, |row| &row[0] == "seat")])
+        .with_numbers([Grid::part(&tables.ratings, |row| row.effect == RatedThing::Seat)])
 }

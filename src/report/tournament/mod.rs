@@ -5,88 +5,29 @@ mod scores;
 mod words;
 
 use anyhow::{Result, ensure};
-use serde::Deserialize;
 
 use super::directory::Directory;
 use super::figure::{Chapter, Section};
 use super::grid::{Cell, Grid};
 use super::sentence::counted;
-use super::table::{Number, Table};
 use super::unit::{Estimate, Unit, grouped};
+use crate::rows::{
+    CategoryRow, EloRow, PairRow, RatedThing, RatingRow, SeatAdvantageRow, SeatScope, Table,
+    WinRateRow,
+};
 use scores::Scores;
 
-/// A row of `win_rates.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct WinRate {
-    bot: String,
-    seat: String,
-    games: u64,
-    blocks: u64,
-    win_share: Number,
-    lo: Number,
-    hi: Number,
-    fair_share: f64,
-    mean_score: Number,
-    score_lo: Number,
-    score_hi: Number,
-}
-
-/// A row of `breakdown.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct Points {
-    bot: String,
-    category: String,
-    mean: Number,
-    lo: Number,
-    hi: Number,
-    share_of_score: Number,
-    mean_when_winning: Number,
-    mean_when_losing: Number,
-}
-
-/// A row of `pairs.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct Pair {
-    bot: String,
-    other: String,
-    share_above: Number,
-    lo: Number,
-    hi: Number,
-    p_holm: Number,
-}
-
-/// A row of `ratings.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct RatingRow {
-    effect: String,
-    name: String,
-    rating: Number,
-    lo: Number,
-    hi: Number,
-}
-
-/// A row of `seat_advantage.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct SeatRow {
-    seat: String,
-    win_share: Number,
-    lo: Number,
-    hi: Number,
-    fair_share: f64,
-    p: Number,
-}
-
-/// The short tables of a tournament, as text and as values.
+/// The short tables of a tournament.
 struct Tables {
-    win_rates: (Table, Vec<WinRate>),
-    breakdown: (Table, Vec<Points>),
-    pairs: (Table, Vec<Pair>),
-    ratings: (Table, Vec<RatingRow>),
-    seats: (Table, Vec<SeatRow>),
-    elo: Option<Table>,
+    win_rates: Table<WinRateRow>,
+    breakdown: Table<CategoryRow>,
+    pairs: Table<PairRow>,
+    ratings: Table<RatingRow>,
+    seats: Table<SeatAdvantageRow>,
+    elo: Option<Table<EloRow>>,
 }
 
-impl WinRate {
+impl WinRateRow {
     fn share(&self) -> Option<Estimate> {
         Estimate::new(self.win_share, self.lo, self.hi)
     }
@@ -96,7 +37,7 @@ impl WinRate {
     }
 }
 
-impl Pair {
+impl PairRow {
     fn share(&self) -> Option<Estimate> {
         Estimate::new(self.share_above, self.lo, self.hi)
     }
@@ -116,8 +57,8 @@ impl Pair {
         if is_ahead { (&self.bot, &self.other) } else { (&self.other, &self.bot) }
     }
 
-    /// Whether the two bots are told apart, after adjustment for the number of pairs.
-    fn is_clear(&self) -> bool {
+    /// Whether the two bots differ significantly, after adjustment for the number of pairs.
+    fn is_significant(&self) -> bool {
         self.p_holm.known().is_some_and(|p| p < super::ALPHA)
     }
 
@@ -128,18 +69,13 @@ impl Pair {
 
 impl Tables {
     fn read(directory: &Directory) -> Result<Self> {
-        let win_rates = directory.table("win_rates.csv")?;
-        let breakdown = directory.table("breakdown.csv")?;
-        let pairs = directory.table("pairs.csv")?;
-        let ratings = directory.table("ratings.csv")?;
-        let seats = directory.table("seat_advantage.csv")?;
         let tables = Self {
-            win_rates: (win_rates.clone(), win_rates.values()?),
-            breakdown: (breakdown.clone(), breakdown.values()?),
-            pairs: (pairs.clone(), pairs.values()?),
-            ratings: (ratings.clone(), ratings.values()?),
-            seats: (seats.clone(), seats.values()?),
-            elo: directory.optional_table("elo.csv")?,
+            win_rates: directory.table()?,
+            breakdown: directory.table()?,
+            pairs: directory.table()?,
+            ratings: directory.table()?,
+            seats: directory.table()?,
+            elo: directory.optional_table()?,
         };
         let path = directory.path().display();
         ensure!(!tables.ranking().is_empty(), "{path}/win_rates.csv has no row with seat all");
@@ -147,9 +83,10 @@ impl Tables {
     }
 
     /// Bots over all seats, the best first.
-    fn ranking(&self) -> Vec<&WinRate> {
-        let mut rows: Vec<_> = self.win_rates.1.iter().filter(|row| row.seat == "all").collect();
-        let share = |row: &WinRate| row.win_share.known().unwrap_or(-1.0);
+    fn ranking(&self) -> Vec<&WinRateRow> {
+        let mut rows: Vec<_> = self.win_rates.rows().iter().collect();
+        rows.retain(|row| row.seat == SeatScope::All);
+        let share = |row: &WinRateRow| row.win_share.known().unwrap_or(-1.0);
         rows.sort_by(|a, b| share(b).total_cmp(&share(a)));
         rows
     }
@@ -160,8 +97,8 @@ impl Tables {
     }
 
     fn rating_of(&self, bot: &str) -> Option<Estimate> {
-        let mut rows = self.ratings.1.iter();
-        let row = rows.find(|row| row.effect == "bot" && row.name == bot)?;
+        let mut rows = self.ratings.rows().iter();
+        let row = rows.find(|row| row.effect == RatedThing::Bot && row.name == bot)?;
         Estimate::new(row.rating, row.lo, row.hi)
     }
 }

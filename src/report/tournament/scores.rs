@@ -4,27 +4,13 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use serde::Deserialize;
 
 use crate::report::chart::{Bins, Ridge, Ridges};
 use crate::report::directory::Directory;
 use crate::report::figure::{Figure, Panel};
 use crate::report::grid::{Cell, Grid};
 use crate::report::unit::{Unit, grouped};
-
-/// What is needed of a row of `seats.csv`.
-#[derive(Deserialize)]
-struct SeatRow {
-    bot: String,
-    score: i64,
-}
-
-/// What is needed of a row of `games.csv`.
-#[derive(Deserialize)]
-struct GameRow {
-    turns: i64,
-    margin: i64,
-}
+use crate::rows::{self, GameRow, SeatRow};
 
 /// How often each value occurs.
 #[derive(Clone, Debug, Default)]
@@ -89,17 +75,15 @@ impl Scores {
     /// Reads the rows of all games.
     pub(super) fn read(directory: &Directory, bots: &[String]) -> Result<Self> {
         let mut bots: Vec<_> = bots.iter().map(|bot| (bot.clone(), Counts::default())).collect();
-        directory.stream("seats.csv", |row: SeatRow| {
+        rows::stream(directory.path(), |row: SeatRow| {
             if let Some((_, counts)) = bots.iter_mut().find(|(bot, _)| *bot == row.bot) {
-                counts.push(row.score);
+                counts.push(row.score.into());
             }
-            Ok(())
         })?;
         let (mut margins, mut turns) = (Counts::default(), Counts::default());
-        directory.stream("games.csv", |row: GameRow| {
-            margins.push(row.margin);
-            turns.push(row.turns);
-            Ok(())
+        rows::stream(directory.path(), |row: GameRow| {
+            margins.push(row.margin.into());
+            turns.push(row.turns as i64);
         })?;
         Ok(Self { bots, margins, turns })
     }

@@ -1,10 +1,11 @@
 //! What a tournament shows and does not show, in sentences made from its numbers.
 
-use super::{Pair, Points, Tables, WinRate};
+use super::Tables;
 use crate::report::directory::Directory;
 use crate::report::sentence::{FEW_BLOCKS, listed};
 use crate::report::unit::{Estimate, Unit, grouped, p_value};
 use crate::report::{ALPHA, sentence};
+use crate::rows::{CategoryRow, PairRow, SeatAdvantageRow, WinRateRow};
 
 /// The findings, the most important first.
 pub(super) fn summary(tables: &Tables, directory: &Directory, blocks: u64) -> Vec<String> {
@@ -12,30 +13,27 @@ pub(super) fn summary(tables: &Tables, directory: &Directory, blocks: u64) -> Ve
     let sentences = [
         leader(&ranking),
         ranking.get(1).and_then(|second| lead(tables, ranking[0], second)),
-        pairs(&tables.pairs.1),
-        ranking.get(1).and_then(|second| points(&tables.breakdown.1, ranking[0], second)),
+        pairs(tables.pairs.rows()),
+        ranking.get(1).and_then(|second| points(tables.breakdown.rows(), ranking[0], second)),
         seats(tables),
         directory.named("sprt").map(|_| {
-            "A sequential test decided when this run stopped, so its estimates are biased; sizes \
-             come from a fresh run without `--sprt`."
+            "A sequential test decided when this run stopped, so its estimates are biased; \
+             for unbiased ones play afresh without `--sprt`."
                 .to_owned()
         }),
-        directory
-            .named("shard")
-            .map(|shard| format!("This is part {shard} of a run, not all of it.")),
         (blocks < FEW_BLOCKS).then(|| sentence::few_blocks(blocks)),
     ];
     sentences.into_iter().flatten().collect()
 }
 
-fn leader(ranking: &[&WinRate]) -> Option<String> {
+fn leader(ranking: &[&WinRateRow]) -> Option<String> {
     let best = ranking.first()?;
     let share = best.share()?;
-    let fair = best.fair_share;
+    let fair = best.fair_share.known()?;
     let verdict = match (share.excludes(fair), share.mean > fair) {
         (true, true) => "above",
         (true, false) => "below",
-        (false, _) => "not told apart from",
+        (false, _) => "not significantly different from",
     };
     Some(format!(
         "`{}` has the largest win share: {} in {} games, {verdict} the fair {}.",
@@ -46,36 +44,37 @@ fn leader(ranking: &[&WinRate]) -> Option<String> {
     ))
 }
 
-/// Whether the first is told apart from the second.
-fn lead(tables: &Tables, first: &WinRate, second: &WinRate) -> Option<String> {
-    let pair = tables.pairs.1.iter().find(|pair| pair.is_of(&first.bot, &second.bot))?;
+/// Whether the first is significantly better than the second.
+fn lead(tables: &Tables, first: &WinRateRow, second: &WinRateRow) -> Option<String> {
+    let pair = tables.pairs.rows().iter().find(|pair| pair.is_of(&first.bot, &second.bot))?;
     let share = pair.share_of(&first.bot)?;
-    let verdict = if pair.is_clear() { "is told apart" } else { "is not told apart" };
+    let verdict = if pair.is_significant() { "is" } else { "is not" };
     Some(format!(
-        "It {verdict} from the second, `{}`, and is ranked above it in {} of their games{}.",
+        "It {verdict} significantly different from the second, `{}`, and ranks above it in {} of \
+         their games{}.",
         second.bot,
         Unit::Percent.interval(&share),
         pair.p_holm.known().map_or(String::new(), |p| format!(", adjusted {}", p_value(p)))
     ))
 }
 
-fn pairs(pairs: &[Pair]) -> Option<String> {
+fn pairs(pairs: &[PairRow]) -> Option<String> {
     if pairs.len() < 2 {
         return None;
     }
-    let unclear: Vec<_> = pairs.iter().filter(|pair| !pair.is_clear()).collect();
+    let unclear: Vec<_> = pairs.iter().filter(|pair| !pair.is_significant()).collect();
     let clear = pairs.len() - unclear.len();
     let names = unclear.iter().map(|pair| format!("`{}` and `{}`", pair.bot, pair.other));
     let rest = match unclear.len() {
         0 => "every pair can be ordered on this evidence".to_owned(),
-        _ => format!("not told apart: {}", listed(names.collect(), 4)),
+        _ => format!("not so: {}", listed(names.collect(), 4)),
     };
-    Some(format!("Told apart: {clear} of {} pairs of bots; {rest}.", pairs.len()))
+    Some(format!("Significantly different: {clear} of {} pairs of bots; {rest}.", pairs.len()))
 }
 
 /// In which category the first two differ most.
-fn points(rows: &[Points], first: &WinRate, second: &WinRate) -> Option<String> {
-    let of = |row: &Points| Estimate::new(row.mean, row.lo, row.hi);
+fn points(rows: &[CategoryRow], first: &WinRateRow, second: &WinRateRow) -> Option<String> {
+    let of = |row: &CategoryRow| Estimate::new(row.mean, row.lo, row.hi);
     let own = rows.iter().filter(|row| row.bot == first.bot);
     let differences = own.filter_map(|row| {
         let other = rows.iter().find(|o| o.bot == second.bot && o.category == row.category)?;
@@ -96,13 +95,14 @@ fn points(rows: &[Points], first: &WinRate, second: &WinRate) -> Option<String> 
 }
 
 fn seats(tables: &Tables) -> Option<String> {
-    let rows = &tables.seats.1;
+    let rows = tables.seats.rows();
     let p = rows.first()?.p.known()?;
     let known: Vec<_> = rows
         .iter()
         .filter_map(|row| Some((row, Estimate::new(row.win_share, row.lo, row.hi)?)))
         .collect();
-    let extreme = |(row, share): &&(&super::SeatRow, Estimate)| (share.mean - row.fair_share).abs();
+    let extreme =
+        |(row, share): &&(&SeatAdvantageRow, Estimate)| (share.mean - row.fair_share.0).abs();
     let (row, share) = known.iter().max_by(|a, b| extreme(a).total_cmp(&extreme(b)))?;
     if p < ALPHA {
         return Some(format!(
@@ -112,7 +112,7 @@ fn seats(tables: &Tables) -> Option<String> {
             Unit::Percent.interval(share)
         ));
     }
-    let widest = known.iter().filter_map(|(row, share)| share.farthest(row.fair_share));
+    let widest = known.iter().filter_map(|(row, share)| share.farthest(row.fair_share.0));
     let bound = 100.0 * widest.fold(0.0, f64::max);
     Some(format!(
         "No advantage of a seat is seen ({}); advantages of up to {bound:.1} percentage points are \

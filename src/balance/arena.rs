@@ -1,0 +1,134 @@
+//! Games of a study: one condition with its bots.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Result, anyhow};
+use nabu_bots::{BotFactory, BotSpec, Evaluation};
+use nabu_games::{Ban, Classified, Restricted, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::game_trace::{GameTrace, TraceObserver};
+use super::{Condition, Study};
+use crate::run::arena::{self, Arena};
+use crate::run::game::{GameResult, Sitter, play_game};
+use crate::run::manifest::rules_hash;
+use crate::run::seeds::deal_seed;
+use crate::spec::game::{GameTask, Playable};
+
+/// A game as a study sees it. The bots of its result are places in the line-up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Observed {
+    pub(super) result: GameResult,
+    pub(super) trace: GameTrace,
+}
+
+/// The arena of a condition of a study, for all bots of the study.
+pub(super) fn open(study: &Study, condition: &Condition) -> Result<Box<dyn Arena<Observed>>> {
+    condition.game.id.dispatch(Open { study, condition })
+}
+
+struct Open<'a> {
+    study: &'a Study,
+    condition: &'a Condition,
+}
+
+impl GameTask for Open<'_> {
+    type Output = Result<Box<dyn Arena<Observed>>>;
+
+    fn run<G: Playable>(self) -> Self::Output {
+        let Self { study, condition } = self;
+        let ban = condition.ban.as_ref().map(|name| ban::<G>(name)).transpose()?;
+        let bots: Vec<_> = study.all_bots().collect();
+        Ok(Box::new(ConditionArena::<G> {
+            rules: condition.game.rules::<G>()?,
+            factories: factories(&bots)?,
+            restricted: ban
+                .map(|ban| Ok::<_, anyhow::Error>((ban, factories(&bots)?)))
+                .transpose()?,
+            condition: condition.clone(),
+            names: bots.into_iter().map(BotSpec::name).collect(),
+            seed: study.seed,
+        }))
+    }
+}
+
+fn factories<G: Evaluation>(bots: &[&BotSpec]) -> Result<Vec<BotFactory<G>>> {
+    bots.iter().map(|bot| Ok(bot.factory()?)).collect()
+}
+
+/// The ban of this name.
+fn ban<G: Playable>(name: &str) -> Result<Ban> {
+    Ban::from_name::<G>(name).ok_or_else(|| {
+        let names: Vec<_> = Ban::all::<G>().map(Ban::name::<G>).collect();
+        anyhow!("{} has no '{name}' to forbid; bans: {}", G::ID, names.join(", "))
+    })
+}
+
+struct ConditionArena<G: Playable> {
+    condition: Condition,
+    rules: &'static G::Rules,
+    factories: Vec<BotFactory<G>>,
+    /// What one player must do without, and the bots for that game.
+    restricted: Option<(Ban, Vec<BotFactory<Restricted<G>>>)>,
+    names: Vec<String>,
+    seed: u64,
+}
+
+impl<G: Playable> Arena<Observed> for ConditionArena<G> {
+    fn play(&self, block: u64, sitters: &[Sitter], stop: &AtomicBool) -> Result<Option<Observed>> {
+        let deal = G::deal(self.rules, sitters.len(), deal_seed(self.seed, block));
+        let first = G::start(self.rules, &deal);
+        let game = Sitting { root: self.seed, block, sitters, stop };
+        Ok(match &self.restricted {
+            None => game.play(first, &self.factories, None),
+            Some((ban, factories)) => {
+                let seat = game.seat_of_first();
+                game.play(Restricted::new(first, seat, *ban), factories, Some((seat, *ban)))
+            }
+        })
+    }
+
+    fn describe(&self, block: u64, sitters: &[Sitter]) -> String {
+        let names: Vec<_> = sitters.iter().map(|sitter| self.names[sitter.bot].as_str()).collect();
+        format!("{} seed {} block {block} seats {}", self.condition, self.seed, names.join(" "))
+    }
+
+    fn categories(&self) -> &'static [&'static str] {
+        G::CATEGORIES
+    }
+
+    fn rules_hash(&self) -> u64 {
+        rules_hash::<G>(self.rules, self.condition.game.players)
+    }
+}
+
+/// Bots about to take their seats; each draws from the RNG stream of its place in the line-up.
+struct Sitting<'a> {
+    root: u64,
+    block: u64,
+    sitters: &'a [Sitter],
+    stop: &'a AtomicBool,
+}
+
+impl Sitting<'_> {
+    /// Where the first of the line-up sits, who is the one restricted.
+    fn seat_of_first(&self) -> Seat {
+        let seat = self.sitters.iter().position(|sitter| sitter.stream == 0);
+        Seat::new(seat.expect("the first plays in every seating"))
+    }
+
+    fn play<G: Evaluation + Classified>(
+        &self,
+        first: G,
+        factories: &[BotFactory<G>],
+        ban: Option<(Seat, Ban)>,
+    ) -> Option<Observed> {
+        let mut players = arena::seat(factories, self.sitters, self.root, self.block);
+        let mut observer = TraceObserver::new(self.sitters.len(), ban);
+        let seed = deal_seed(self.root, self.block);
+        let (last, moves) = play_game(first, &mut players, seed, &mut observer, self.stop)?;
+        let places = self.sitters.iter().map(|sitter| sitter.stream).collect();
+        let result = GameResult::of(&last, places, moves);
+        Some(Observed { result, trace: observer.trace() })
+    }
+}

@@ -1,0 +1,100 @@
+//! A study as the engine plays it.
+
+use anyhow::Result;
+
+use super::arena::{self, Observed};
+use super::ledger::Outcomes;
+use super::{Study, effects, levels, summary, tables};
+use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
+use crate::run::arena::{Arena, play_unit};
+use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::manifest::{Kind, Manifest};
+use crate::run::runner::Run;
+
+/// What a study has found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Findings {
+    /// Differences between conditions.
+    pub effects: Vec<EffectRow>,
+    /// Means of all outcomes.
+    pub levels: Vec<LevelRow>,
+    /// Seats and their handicaps.
+    pub handicaps: Vec<HandicapRow>,
+    /// Winners against losers.
+    pub winners: Vec<WinnerRow>,
+    /// Games played.
+    pub games: u64,
+    /// Banned actions that were taken because nothing else was legal, by condition.
+    pub forced: Vec<u64>,
+}
+
+/// A study with its bots and rules at hand.
+pub(crate) struct StudyRun<'a> {
+    study: &'a Study,
+    /// By condition.
+    arenas: Vec<Box<dyn Arena<Observed>>>,
+}
+
+impl<'a> StudyRun<'a> {
+    pub(crate) fn new(study: &'a Study) -> Result<Self> {
+        study.check()?;
+        let arenas = study.conditions.iter().map(|condition| arena::open(study, condition));
+        Ok(Self { study, arenas: arenas.collect::<Result<_>>()? })
+    }
+}
+
+impl<'a> Experiment for StudyRun<'a> {
+    type Game = Observed;
+    type Played = Outcomes<'a>;
+    /// What was found, and the summary.
+    type Results = (Findings, String);
+
+    fn manifest(&self) -> Manifest {
+        let games = self.study.conditions.iter().zip(&self.arenas);
+        let games: Vec<_> =
+            games.map(|(condition, arena)| (&condition.game, arena.rules_hash())).collect();
+        let command = self.study.command.clone();
+        Manifest::new(Kind::Balance, command, self.study, self.study.all_bots(), &games)
+    }
+
+    fn workload(&self) -> Workload {
+        Workload { blocks: self.study.blocks, units_per_block: self.study.units_per_block() }
+    }
+
+    fn play(&self, run: &mut Run<'_>) -> Result<Outcomes<'a>> {
+        let mut outcomes = Outcomes::new(self.study, &self.arenas);
+        run.play(run.units().end, &mut outcomes, &|unit, stop| {
+            let task = self.study.task(unit);
+            let arena = &*self.arenas[task.condition];
+            play_unit(arena, task.block as u64, self.study.sitters(&task), stop)
+        })?;
+        Ok(outcomes)
+    }
+
+    fn finish(&self, run: &PlayedRun, outcomes: Outcomes<'a>) -> Result<Self::Results> {
+        let categories: Vec<_> = self.arenas.iter().map(|arena| arena.categories()).collect();
+        let findings = findings(self.study, &outcomes, &categories);
+        let text = summary(self.study, run, &findings);
+        tables::write_all(run, self.study, &findings, &categories, &text)?;
+        Ok((findings, text))
+    }
+}
+
+fn findings(
+    study: &Study,
+    outcomes: &Outcomes<'_>,
+    categories: &[&'static [&'static str]],
+) -> Findings {
+    let lineups = 0..study.lineups.len();
+    let forced = |condition: usize| {
+        lineups.clone().map(|lineup| outcomes.arm(condition, lineup).forced).sum()
+    };
+    Findings {
+        effects: effects::effects(study, outcomes),
+        levels: levels::levels(study, outcomes),
+        handicaps: levels::handicaps(study, outcomes),
+        winners: levels::winners(study, outcomes, categories),
+        games: outcomes.games,
+        forced: (0..study.conditions.len()).map(forced).collect(),
+    }
+}

@@ -1,0 +1,60 @@
+//! Where games are played: one game with its rules, whatever its type, and the bots ready to sit.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+use nabu_bots::{BotFactory, Evaluation};
+
+use super::catch_panic::catch_panic;
+use super::game::{Seated, Sitter};
+use super::seeds::bot_stream;
+
+/// Plays games of one kind; `R` is what a game leaves in the journal.
+pub(crate) trait Arena<R>: Send + Sync {
+    /// Plays one game on the deal of a block; `None` if stopped before its end.
+    fn play(&self, block: u64, sitters: &[Sitter], stop: &AtomicBool) -> Result<Option<R>>;
+
+    /// What it takes to find a game again.
+    fn describe(&self, block: u64, sitters: &[Sitter]) -> String;
+
+    /// The names of the points.
+    fn categories(&self) -> &'static [&'static str];
+
+    /// A fingerprint of the rules.
+    fn rules_hash(&self) -> u64;
+}
+
+/// Plays all games of a unit; `None` if stopped before the end of the last.
+pub(crate) fn play_unit<R>(
+    arena: &dyn Arena<R>,
+    block: u64,
+    seatings: impl IntoIterator<Item = Vec<Sitter>>,
+    stop: &AtomicBool,
+) -> Result<Option<Vec<R>>> {
+    let play = |sitters: Vec<Sitter>| {
+        let what = || arena.describe(block, &sitters);
+        catch_panic(what, || arena.play(block, &sitters, stop)).transpose()
+    };
+    let mut games = Vec::new();
+    for sitters in seatings {
+        match play(sitters) {
+            Some(game) => games.push(game?),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(games))
+}
+
+/// Bots who have taken their seats, with fresh players.
+pub(crate) fn seat<G: Evaluation>(
+    factories: &[BotFactory<G>],
+    sitters: &[Sitter],
+    root: u64,
+    block: u64,
+) -> Vec<Seated<G>> {
+    let seated = |(seat, sitter): (usize, &Sitter)| Seated {
+        player: factories[sitter.bot].player(),
+        rng: bot_stream(root, block, sitter.stream, seat),
+    };
+    sitters.iter().enumerate().map(seated).collect()
+}

@@ -1,0 +1,160 @@
+//! The engine: an experiment played into a directory.
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use anyhow::{Result, bail, ensure};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+use super::directory::RunDirectory;
+use super::experiment::{Experiment, Outcome, PlayedRun, RunOptions};
+use super::journal::Journal;
+use super::progress::{Ledger, Progress};
+use super::table_writer::append;
+use super::workers::{Writer, play_all};
+use crate::rows::RunTimeRow;
+
+/// Somebody has stopped the run; the journal holds what was played.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("interrupted")]
+pub(crate) struct Interrupted;
+
+/// Plays an experiment until it is finished or `stop` is raised. An error means that the run did
+/// not begin.
+pub(crate) fn run<E: Experiment>(
+    experiment: &E,
+    options: &RunOptions,
+    stop: &AtomicBool,
+    progress: &mut dyn Progress,
+) -> Result<Outcome<E::Results>> {
+    if let (Some(reason), Some(_)) = (experiment.sequential(), options.shard) {
+        bail!("--shard: {reason}");
+    }
+    let manifest = experiment.manifest().of_shard(options.shard);
+    let _claimed = RunDirectory::claim(&options.directory, &manifest, options.resume)?;
+    Ok(match carry_out(experiment, options, stop, progress) {
+        Ok(results) => Outcome::Finished(results),
+        Err(error) if error.is::<Interrupted>() => Outcome::Interrupted,
+        Err(error) => Outcome::Failed(error),
+    })
+}
+
+/// Plays and finishes in a directory that has been claimed. Statistics run on the pool of the games.
+pub(super) fn carry_out<E: Experiment>(
+    experiment: &E,
+    options: &RunOptions,
+    stop: &AtomicBool,
+    progress: &mut dyn Progress,
+) -> Result<E::Results> {
+    let RunOptions { directory, threads, shard, .. } = options;
+    let workload = experiment.workload();
+    let pool = ThreadPoolBuilder::new().num_threads(*threads).build()?;
+    let mut run = Run::open(directory, workload.units(*shard), &pool, stop, progress)?;
+    let played = experiment.play(&mut run);
+    let played = run.close(played)?;
+    let played_run = PlayedRun { directory: directory.clone(), shard: *shard, workload };
+    pool.install(|| experiment.finish(&played_run, played))
+}
+
+/// A run as the experiment sees it while it plays.
+pub(crate) struct Run<'a> {
+    directory: &'a Path,
+    units: Range<usize>,
+    pool: &'a ThreadPool,
+    stop: &'a AtomicBool,
+    progress: &'a mut dyn Progress,
+    journal: Journal,
+    /// When the first unit that was not in the journal began.
+    started: Option<Instant>,
+    games: usize,
+}
+
+impl<'a> Run<'a> {
+    fn open(
+        directory: &'a Path,
+        units: Range<usize>,
+        pool: &'a ThreadPool,
+        stop: &'a AtomicBool,
+        progress: &'a mut dyn Progress,
+    ) -> Result<Self> {
+        let journal = Journal::open(directory, units.start)?;
+        Ok(Self { directory, units, pool, stop, progress, journal, started: None, games: 0 })
+    }
+
+    /// The directory of the run.
+    pub(crate) fn directory(&self) -> &'a Path {
+        self.directory
+    }
+
+    /// The units that belong to the run: all, or those of its shard.
+    pub(crate) fn units(&self) -> Range<usize> {
+        self.units.clone()
+    }
+
+    /// Worker threads.
+    pub(crate) fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
+    /// Feeds the ledger with the next units up to `end`: first those that the journal knows, then
+    /// the rest as it is played. `play` returns `None` if it was stopped.
+    pub(crate) fn play<R: Serialize + DeserializeOwned + Send>(
+        &mut self,
+        end: usize,
+        ledger: &mut impl Ledger<R>,
+        play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
+    ) -> Result<()> {
+        self.journal.recall(end, |unit| ledger.add(&unit))?;
+        if ledger.is_enough() || self.journal.next_unit() == end {
+            return Ok(());
+        }
+        self.start();
+        let mut writer = Writer {
+            journal: &mut self.journal,
+            ledger,
+            progress: &mut *self.progress,
+            end,
+            games: 0,
+        };
+        let played = play_all(play, self.pool, self.stop, &mut writer);
+        self.games += writer.games;
+        played?;
+        ensure!(ledger.is_enough() || self.journal.next_unit() == end, Interrupted);
+        Ok(())
+    }
+
+    fn start(&mut self) {
+        if self.started.is_none() {
+            self.started = Some(Instant::now());
+            let done = self.journal.next_unit() - self.units.start;
+            self.progress.start(done, self.units.len());
+        }
+    }
+
+    fn run_time(&self, seconds: f64) -> RunTimeRow {
+        RunTimeRow {
+            threads: self.threads(),
+            games_played: self.games,
+            seconds: seconds.into(),
+            games_per_second: (self.games as f64 / seconds.max(1e-9)).into(),
+        }
+    }
+
+    /// Ends progress and journal, and notes how long it took unless something broke.
+    fn close<P>(mut self, played: Result<P>) -> Result<P> {
+        self.journal.settle()?;
+        if let Some(started) = self.started {
+            self.progress.finish();
+            if played.as_ref().err().is_none_or(anyhow::Error::is::<Interrupted>) {
+                let seconds = started.elapsed().as_secs_f64();
+                append(self.directory, [self.run_time(seconds)])?;
+            }
+        }
+        played
+    }
+}

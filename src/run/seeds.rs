@@ -1,0 +1,17 @@
+//! Where the randomness of a run comes from: the root seed, the deal, and the bot, never the thread.
+
+use nabu_games::{GameRng, Seed};
+
+/// Parts of the randomness of a run.
+const DEALS: u64 = 0;
+const BOTS: u64 = 1;
+
+/// The seed of a block's deal: all games of the block share it.
+pub(crate) fn deal_seed(root: u64, block: u64) -> Seed {
+    Seed(root).child(DEALS).child(block)
+}
+
+/// The RNG stream of a player on a deal. It does not depend on who else plays.
+pub(crate) fn bot_stream(root: u64, block: u64, player: usize, seat: usize) -> GameRng {
+    Seed(root).child(BOTS).child(block).child(player as u64).child(seat as u64).rng()
+}

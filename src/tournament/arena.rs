@@ -1,0 +1,119 @@
+//! Games of tournaments and matches.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+use nabu_bots::{BotFactory, BotSpec};
+use nabu_games::Seed;
+
+use crate::records::record::Record;
+use crate::run::arena::{self, Arena};
+use crate::run::clock::{Clock, timed};
+use crate::run::game::{GameResult, Sitter, play_game};
+use crate::run::manifest::rules_hash;
+use crate::run::seeds::deal_seed;
+use crate::spec::game::{GameSpec, GameTask, Playable};
+
+/// What an arena is for.
+pub(crate) struct ArenaPlan<'a> {
+    pub(crate) game: &'a GameSpec,
+    pub(crate) bots: &'a [BotSpec],
+    /// The root of all randomness.
+    pub(crate) seed: u64,
+    /// Whether to keep the records of the games.
+    pub(crate) records: bool,
+    /// Clocks by bot, if its time is to be measured.
+    pub(crate) clocks: Option<Vec<Arc<Clock>>>,
+}
+
+impl ArenaPlan<'_> {
+    /// Makes rules and bots, which is where those that do not fit the game are refused.
+    pub(crate) fn open(self) -> Result<Box<dyn Arena<GameResult>>> {
+        self.game.id.dispatch(self)
+    }
+}
+
+impl GameTask for ArenaPlan<'_> {
+    type Output = Result<Box<dyn Arena<GameResult>>>;
+
+    fn run<G: Playable>(self) -> Self::Output {
+        let factories = self.bots.iter().map(|bot| Ok(bot.factory::<G>()?));
+        Ok(Box::new(GameArena::<G> {
+            rules: self.game.rules::<G>()?,
+            factories: factories.collect::<Result<_>>()?,
+            game: self.game.clone(),
+            names: self.bots.iter().map(BotSpec::name).collect(),
+            seed: self.seed,
+            records: self.records,
+            clocks: self.clocks,
+        }))
+    }
+}
+
+struct GameArena<G: Playable> {
+    rules: &'static G::Rules,
+    factories: Vec<BotFactory<G>>,
+    game: GameSpec,
+    names: Vec<String>,
+    seed: u64,
+    records: bool,
+    clocks: Option<Vec<Arc<Clock>>>,
+}
+
+impl<G: Playable> Arena<GameResult> for GameArena<G> {
+    fn play(
+        &self,
+        block: u64,
+        sitters: &[Sitter],
+        stop: &AtomicBool,
+    ) -> Result<Option<GameResult>> {
+        let deal_seed = deal_seed(self.seed, block);
+        let deal = G::deal(self.rules, sitters.len(), deal_seed);
+        let mut players = arena::seat(&self.factories, sitters, self.seed, block);
+        if let Some(clocks) = &self.clocks {
+            let seats = players.into_iter().zip(sitters);
+            players = seats.map(|(seat, sitter)| timed(seat, &clocks[sitter.bot])).collect();
+        }
+        let mut record = self.records.then(|| self.new_record(&deal, sitters, deal_seed));
+        let first = G::start(self.rules, &deal);
+        let played = play_game(first, &mut players, deal_seed, &mut record, stop);
+        Ok(played.map(|(last, moves)| {
+            let record = record.map(|record| record.to_line());
+            let bots = sitters.iter().map(|sitter| sitter.bot).collect();
+            GameResult { record, ..GameResult::of(&last, bots, moves) }
+        }))
+    }
+
+    fn describe(&self, block: u64, sitters: &[Sitter]) -> String {
+        format!(
+            "{} seed {} block {block} (deal {}) seats {}",
+            self.game,
+            self.seed,
+            deal_seed(self.seed, block).0,
+            self.names(sitters).join(" ")
+        )
+    }
+
+    fn categories(&self) -> &'static [&'static str] {
+        G::CATEGORIES
+    }
+
+    fn rules_hash(&self) -> u64 {
+        rules_hash::<G>(self.rules, self.game.players)
+    }
+}
+
+impl<G: Playable> GameArena<G> {
+    fn names(&self, sitters: &[Sitter]) -> Vec<&str> {
+        sitters.iter().map(|sitter| self.names[sitter.bot].as_str()).collect()
+    }
+
+    fn new_record(&self, deal: &G::Deal, sitters: &[Sitter], seed: Seed) -> Record {
+        Record {
+            bots: Some(self.names(sitters).into()),
+            seed: Some(seed.0.to_string().into()),
+            ..Record::of_deal::<G>(self.rules, deal, sitters.len())
+        }
+    }
+}

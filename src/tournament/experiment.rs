@@ -1,0 +1,69 @@
+//! A tournament as the engine plays it.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+
+use super::arena::ArenaPlan;
+use super::{Results, Schedule, Standings, Tournament, tables};
+use crate::run::arena::{Arena, play_unit};
+use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::game::GameResult;
+use crate::run::manifest::{Kind, Manifest};
+use crate::run::runner::Run;
+
+/// A tournament with its bots and rules at hand.
+pub(crate) struct TournamentRun<'a> {
+    tournament: &'a Tournament,
+    schedule: Schedule,
+    arena: Box<dyn Arena<GameResult>>,
+}
+
+impl<'a> TournamentRun<'a> {
+    pub(crate) fn new(tournament: &'a Tournament) -> Result<Self> {
+        let Tournament { game, bots, seed, records, .. } = tournament;
+        let plan = ArenaPlan { game, bots, seed: *seed, records: *records, clocks: None };
+        Ok(Self { tournament, schedule: Schedule::new(tournament), arena: plan.open()? })
+    }
+
+    /// Plays a unit; `None` if stopped before its end.
+    pub(super) fn play_unit(
+        &self,
+        unit: usize,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<GameResult>>> {
+        let block = self.schedule.block_of(unit) as u64;
+        play_unit(&*self.arena, block, self.schedule.sitters(unit), stop)
+    }
+}
+
+impl Experiment for TournamentRun<'_> {
+    type Game = GameResult;
+    type Played = ();
+    type Results = Results;
+
+    fn manifest(&self) -> Manifest {
+        let Tournament { game, bots, .. } = self.tournament;
+        let games = [(game, self.arena.rules_hash())];
+        let command = self.tournament.command();
+        Manifest::new(Kind::Tournament, command, self.tournament, bots, &games)
+    }
+
+    fn workload(&self) -> Workload {
+        self.schedule.workload()
+    }
+
+    fn sequential(&self) -> Option<&'static str> {
+        let reason = "--sprt needs every block in order and cannot be split";
+        self.tournament.sprt.is_some().then_some(reason)
+    }
+
+    fn play(&self, run: &mut Run<'_>) -> Result<()> {
+        let mut standings = Standings::new(self.tournament, &self.schedule);
+        run.play(run.units().end, &mut standings, &|unit, stop| self.play_unit(unit, stop))
+    }
+
+    fn finish(&self, run: &PlayedRun, (): ()) -> Result<Results> {
+        tables::write_all(run, self.tournament, self.arena.categories())
+    }
+}

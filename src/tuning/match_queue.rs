@@ -1,0 +1,53 @@
+//! One contest after another, each depending on those before, in one run.
+
+use anyhow::Result;
+
+use super::contest::Scores;
+use super::{Contest, Meeting};
+use crate::run::arena::play_unit;
+use crate::run::game::GameResult;
+use crate::run::journal::UnitResult;
+use crate::run::progress::Ledger;
+use crate::run::runner::Run;
+
+/// Where contests are played one after another. What the journal knows is not played again.
+pub(super) struct MatchQueue<'a, 'r> {
+    run: &'a mut Run<'r>,
+    /// The first unit of the next contest.
+    next: usize,
+}
+
+impl<'a, 'r> MatchQueue<'a, 'r> {
+    pub(super) fn new(run: &'a mut Run<'r>) -> Self {
+        Self { run, next: 0 }
+    }
+
+    /// Plays a contest. `headline` says what it is for.
+    pub(super) fn play(&mut self, contest: &Contest, headline: &str) -> Result<Vec<Meeting>> {
+        let (arena, schedule) = (contest.arena(None)?, contest.schedule());
+        let first = self.next;
+        self.next += schedule.workload().units(None).len();
+        let mut stage = Stage { scores: Scores::new(contest, first), headline };
+        self.run.play(self.next, &mut stage, &|unit, stop| {
+            let unit = unit - first;
+            play_unit(&*arena, schedule.block_of(unit) as u64, schedule.sitters(unit), stop)
+        })?;
+        Ok(stage.scores.meetings)
+    }
+}
+
+/// A contest with a headline of its own.
+struct Stage<'a> {
+    scores: Scores<'a>,
+    headline: &'a str,
+}
+
+impl Ledger<GameResult> for Stage<'_> {
+    fn add(&mut self, unit: &UnitResult) {
+        self.scores.add(unit);
+    }
+
+    fn headline(&self) -> String {
+        self.headline.to_owned()
+    }
+}

@@ -1,0 +1,126 @@
+//! Experiments that are one set of matches, as the engine plays them.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use nabu_bots::BotSpec;
+use serde::{Deserialize, Serialize};
+
+use super::contest::Scores;
+use super::timing::{self, Thinking};
+use super::{Contest, Meeting};
+use crate::run::arena::{Arena, play_unit};
+use crate::run::clock::Clock;
+use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::game::GameResult;
+use crate::run::manifest::{Kind, Manifest};
+use crate::run::runner::Run;
+use crate::spec::game::GameSpec;
+use crate::spec::text;
+use crate::tournament::Schedule;
+
+/// What ladders and ablations have in common.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Setting {
+    /// The game.
+    #[serde(with = "text")]
+    pub game: GameSpec,
+    /// The bot to begin with.
+    #[serde(with = "text")]
+    pub bot: BotSpec,
+    /// Deals.
+    pub blocks: usize,
+    /// The root of all randomness.
+    pub seed: u64,
+    /// The command that repeats it.
+    #[serde(skip)]
+    pub command: String,
+}
+
+/// A ladder or an ablation: what it plays, and what it makes of the matches.
+pub(crate) trait MatchPlan: Serialize + Sync {
+    /// Which of them it is.
+    const KIND: Kind;
+
+    /// The matches.
+    fn contest(&self) -> Result<Contest>;
+
+    /// Writes the tables and returns what is to be printed.
+    fn finish(&self, played: &Matches<'_>) -> Result<Summary>;
+}
+
+/// The matches of a run once they are played.
+pub(crate) struct Matches<'a> {
+    pub(crate) run: &'a PlayedRun,
+    pub(crate) contest: &'a Contest,
+    pub(crate) meetings: Vec<Meeting>,
+    pub(crate) thinking: Vec<Thinking>,
+}
+
+/// The results in words.
+#[derive(Clone, Debug)]
+pub(crate) struct Summary {
+    /// What is the same on every machine.
+    pub(crate) text: String,
+    /// What is not: the time for a decision.
+    pub(crate) times: String,
+}
+
+/// A plan with its bots and rules at hand.
+pub(crate) struct MatchRun<'a, P> {
+    plan: &'a P,
+    contest: Contest,
+    schedule: Schedule,
+    clocks: Vec<Arc<Clock>>,
+    arena: Box<dyn Arena<GameResult>>,
+}
+
+impl<'a, P: MatchPlan> MatchRun<'a, P> {
+    pub(crate) fn new(plan: &'a P) -> Result<Self> {
+        let contest = plan.contest()?;
+        let clocks: Vec<_> = contest.bots.iter().map(|_| Arc::<Clock>::default()).collect();
+        let arena = contest.arena(Some(clocks.clone()))?;
+        Ok(Self { plan, schedule: contest.schedule(), contest, clocks, arena })
+    }
+
+    pub(crate) fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// Plays the matches; the time of the bots is noted even if that is interrupted.
+    fn play_matches(&self, run: &mut Run<'_>, scores: &mut Scores<'_>) -> Result<()> {
+        let played = run.play(run.units().end, scores, &|unit, stop| {
+            let block = self.schedule.block_of(unit) as u64;
+            play_unit(&*self.arena, block, self.schedule.sitters(unit), stop)
+        });
+        timing::add(run.directory(), run.threads(), &self.contest.bots, &self.clocks)?;
+        played
+    }
+}
+
+impl<P: MatchPlan> Experiment for MatchRun<'_, P> {
+    type Game = GameResult;
+    type Played = Vec<Meeting>;
+    type Results = Summary;
+
+    fn manifest(&self) -> Manifest {
+        let Contest { game, bots, command, .. } = &self.contest;
+        let games = [(game, self.arena.rules_hash())];
+        Manifest::new(P::KIND, command.clone(), self.plan, bots, &games)
+    }
+
+    fn workload(&self) -> Workload {
+        self.schedule.workload()
+    }
+
+    fn play(&self, run: &mut Run<'_>) -> Result<Vec<Meeting>> {
+        let mut scores = Scores::new(&self.contest, 0);
+        self.play_matches(run, &mut scores)?;
+        Ok(scores.meetings)
+    }
+
+    fn finish(&self, run: &PlayedRun, meetings: Vec<Meeting>) -> Result<Summary> {
+        let thinking = timing::read(run.directory(), &self.contest.bots)?;
+        self.plan.finish(&Matches { run, contest: &self.contest, meetings, thinking })
+    }
+}
