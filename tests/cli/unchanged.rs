@@ -35,7 +35,7 @@ const RUNS: [(&str, &str); 11] = [
     ),
     (
         "connect-four",
-        "tournament --game connect-four --bots mcts:iters=200,selection=tuned,\
+        "tournament --game connect-four --bots mcts:iters=200,selection=ucb1-tuned,\
          progressive_bias=0.3,tree_reuse=off,mcts:iters=100,selection=puct,final_move=value,random \
          --blocks 10 --seed 9 --sprt 0,0.2",
     ),
@@ -72,8 +72,8 @@ const RUNS: [(&str, &str); 11] = [
     ),
 ];
 
-/// Keys of bots that have got another name.
-const KEYS: [(&str, &str); 12] = [
+/// Keys of bots, and words among their values, that have got another name.
+const KEYS: [(&str, &str); 13] = [
     ("k", "c"),
     ("win", "win_weight"),
     ("cut", "rollout_cutoff"),
@@ -86,10 +86,11 @@ const KEYS: [(&str, &str); 12] = [
     ("final", "final_move"),
     ("scale", "margin_scale"),
     ("tries", "rollout_candidates"),
+    ("tuned", "ucb1-tuned"),
 ];
 
 /// Columns that have got another name, or none: those were empty in every row.
-const COLUMNS: [(&str, &str, &str); 11] = [
+const COLUMNS: [(&str, &str, &str); 10] = [
     ("effects.csv", "game", "condition"),
     ("seats.csv", "game", "condition"),
     ("winners.csv", "game", "condition"),
@@ -100,7 +101,6 @@ const COLUMNS: [(&str, &str, &str); 11] = [
     ("ladder.csv", "opponent_bot", "opponent"),
     ("ladder.csv", "ms_per_move", ""),
     ("ablations.csv", "ms_ratio", ""),
-    ("ratings.csv", "effect", "effect"),
 ];
 
 /// A table by column.
@@ -114,7 +114,7 @@ fn read(path: &Path) -> Columns {
     header.iter().enumerate().map(|(place, name)| (name.clone(), column(place))).collect()
 }
 
-/// A key of a bot in today's words.
+/// A key of a bot, or a word among its values, in today's words.
 fn key(old: &str) -> &str {
     KEYS.iter().find(|(known, _)| *known == old).map_or(old, |(_, new)| new)
 }
@@ -122,7 +122,7 @@ fn key(old: &str) -> &str {
 /// A cell with the bots it names in today's words.
 fn cell(old: &str) -> String {
     let setting = |text: &str| match text.split_once('=') {
-        Some((name, value)) => format!("{}={value}", key(name)),
+        Some((name, value)) => format!("{}={}", key(name), key(value)),
         None => text.to_owned(),
     };
     let settings = |text: &str| text.split(',').map(setting).collect::<Vec<_>>().join(",");
