@@ -70,10 +70,10 @@ impl Sample {
 /// The two-sided p of the mean being `expected`, by Student's t.
 ///
 /// It is never below the smallest attainable p of a sign-flip test with as many blocks: a few
-/// blocks that happen to be alike prove little.
+/// blocks that happen to be alike prove little. A mean that is not known proves nothing.
 pub fn test_of_mean(sample: &Sample, expected: f64) -> f64 {
     let difference = (sample.mean() - expected).abs();
-    if sample.count() < 2 || difference < ROUNDING {
+    if sample.count() < 2 || difference < ROUNDING || difference.is_nan() {
         return 1.0;
     }
     let t = difference / sample.standard_error().max(ROUNDING);
@@ -123,6 +123,11 @@ mod tests {
     #[track_caller]
     fn assert_close(a: f64, b: f64) {
         assert!((a - b).abs() < 5e-4, "{a} is not {b}");
+    }
+
+    #[test]
+    fn an_unknown_mean_is_no_evidence() {
+        assert_close(test_of_mean(&sample(&[f64::NAN, 1.0, 2.0]), 0.0), 1.0);
     }
 
     #[test]

@@ -68,13 +68,15 @@ fn merged_parts_of_an_ablation_are_the_single_run() {
     assert!(summary.contains("(seed 1, part 2/3): 3 blocks"), "{summary}");
 }
 
-/// More parts than blocks: some are empty, and variances of the others are not known.
+/// Parts of no block, of one and of two: variances are not known there.
 #[test]
-fn empty_shards() {
+fn tiny_and_empty_shards() {
     let tournament = "tournament --game connect-four --bots greedy,random --blocks 3";
     let study = "balance --game connect-four --contrast seats --ban d --bots random --blocks 3";
     for run in [tournament, study, &format!("{LADDER} 3"), &format!("{ABLATION} 3")] {
-        assert_merges(&Bench::new(), run, 5);
+        for parts in [2, 5] {
+            assert_merges(&Bench::new(), run, parts);
+        }
     }
 }
 
