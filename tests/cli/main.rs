@@ -5,6 +5,7 @@ mod balance;
 mod bench;
 mod browser;
 mod fixtures;
+mod formats;
 mod interruptions;
 mod lab;
 mod refusals;
