@@ -39,6 +39,7 @@ mod restricted;
 mod rulebook;
 mod seat;
 mod seed;
+mod toml_file;
 mod view;
 
 pub use game::{Action, Breakdown, Game, IllegalAction};
@@ -49,4 +50,5 @@ pub use restricted::{Ban, Classified, Restricted};
 pub use rulebook::Rulebook;
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use seed::{GameRng, Seed};
+pub use toml_file::{TomlError, read_toml};
 pub use view::View;

@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::{Figures, Fingerprint, Rate};
+use crate::run::atomic_file::write_text;
 
 /// Noise that is always allowed for.
 const TOLERANCE: f64 = 0.05;
@@ -52,7 +53,7 @@ impl Baseline {
     /// Writes a file.
     pub fn write(&self, path: &Path) -> Result<()> {
         let text = serde_json::to_string_pretty(self)? + "\n";
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+        write_text(path, &text)
     }
 
     /// Says in one line whether play is what it was when the file was saved.

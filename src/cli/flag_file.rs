@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, Command};
+use nabu_games::read_toml;
 use toml::{Table, Value};
 
 /// Reads a file whose keys are the names of flags.
@@ -16,7 +17,7 @@ pub(super) fn read<S: Args>(path: &Path) -> Result<S> {
 
 /// Turns the keys into flags.
 pub(super) fn parse<S: Args>(text: &str) -> Result<S> {
-    let table: Table = toml::from_str(text).map_err(|error| located(text, &error))?;
+    let table: Table = read_toml(text)?;
     let command = S::augment_args(Command::new("settings").no_binary_name(true));
     let mut flags = Vec::new();
     for (key, value) in &table {
@@ -26,13 +27,6 @@ pub(super) fn parse<S: Args>(text: &str) -> Result<S> {
     let matches = command.try_get_matches_from(flags);
     let matches = matches.map_err(|error| anyhow!(super::one_line(&error.to_string())))?;
     Ok(S::from_arg_matches(&matches)?)
-}
-
-/// What is wrong with the TOML, and in which line.
-fn located(text: &str, error: &toml::de::Error) -> anyhow::Error {
-    let start = error.span().map_or(0, |span| span.start.min(text.len()));
-    let line = 1 + text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count();
-    anyhow!("line {line}: {}", error.message().replace('\n', "; "))
 }
 
 /// Refuses keys that are not flags, and names the one that was probably meant.

@@ -1,6 +1,6 @@
 //! Files of records, plain or compressed.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use flate2::read::MultiGzDecoder;
 
 use crate::records::record::Record;
+use crate::run::atomic_file::write_text;
 
 /// The first bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
@@ -47,10 +48,7 @@ pub fn nth_record(path: &Path, game: usize) -> Result<Record> {
 /// Writes a record to a file of its own, all of it or nothing; an old file only if asked to
 /// replace it.
 pub fn write_record(path: &Path, record: &Record, replace: bool) -> Result<()> {
-    let name = path.display();
-    ensure!(replace || !path.exists(), "{name} exists already; choose another name");
-    let draft = path.with_added_extension("part");
-    fs::write(&draft, record.to_line() + "\n")
-        .and_then(|()| fs::rename(&draft, path))
-        .with_context(|| format!("cannot write {name}"))
+    let is_free = replace || !path.exists();
+    ensure!(is_free, "{} exists already; choose another name", path.display());
+    write_text(path, &(record.to_line() + "\n"))
 }

@@ -20,7 +20,7 @@ use anyhow::{Context, Result};
 
 pub(crate) use ladder::chart as ladder_chart;
 
-use crate::run::atomic_file::AtomicFile;
+use crate::run::atomic_file::write_text;
 use directory::{Directory, Kind};
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 
@@ -47,10 +47,7 @@ impl Report {
 
     /// Writes the page.
     pub fn write_page(&self, path: &Path) -> Result<()> {
-        let page = page::page(&self.parts)?;
-        let name = path.file_name().with_context(|| format!("{} is no file", path.display()))?;
-        let parent = path.parent().unwrap_or(Path::new("."));
-        write(parent, &name.to_string_lossy(), &page)
+        write(path, &page::page(&self.parts)?)
     }
 
     /// Writes every chart as a file of its own and returns how many there are.
@@ -62,7 +59,7 @@ impl Report {
                 let width = if panel.is_small { NARROW } else { WIDE };
                 let svg = panel.chart.draw(width, &panel.name(figure));
                 let name = self.file_name(place, figure, panel);
-                write(directory, &name, &chart::standalone(&svg))?;
+                write(&directory.join(name), &chart::standalone(&svg))?;
                 count += 1;
             }
         }
@@ -93,9 +90,11 @@ fn chapter(directory: &Directory) -> Result<Chapter> {
     Ok(chapter)
 }
 
-fn write(directory: &Path, name: &str, text: &str) -> Result<()> {
-    let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
-    fs::create_dir_all(directory)
-        .with_context(|| format!("cannot write into {}", directory.display()))?;
-    AtomicFile::of_text(directory, name, text)?.publish()
+/// Writes a file, and the directory it belongs into if that is not there.
+fn write(path: &Path, text: &str) -> Result<()> {
+    if let Some(directory) = path.parent() {
+        fs::create_dir_all(directory)
+            .with_context(|| format!("cannot write into {}", directory.display()))?;
+    }
+    write_text(path, text)
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 /// A file being written; its errors name it.
 pub(crate) struct AtomicFile {
@@ -35,6 +35,13 @@ impl AtomicFile {
         fs::rename(&self.unfinished, &self.path).map_err(|error| named(&self.path, &error))?;
         Ok(())
     }
+}
+
+/// Writes a text to a file, all of it or nothing.
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<()> {
+    let name = path.file_name().with_context(|| format!("{} is no file", path.display()))?;
+    let directory = path.parent().unwrap_or(Path::new(""));
+    AtomicFile::of_text(directory, &name.to_string_lossy(), text)?.publish()
 }
 
 impl Write for AtomicFile {

@@ -3,8 +3,9 @@
 
 use std::fs;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use nabu_bots::{BotSpec, Feature};
+use nabu_games::read_toml;
 use toml::{Table, Value};
 
 use super::choices::{Choice, is_same};
@@ -56,10 +57,7 @@ impl Space {
 
     /// The table of the game, or the default one; single values are fixed ones.
     fn from_toml(text: &str, bot: &BotSpec, game: &GameSpec) -> Result<Self> {
-        let file: Table = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            anyhow!("line {line}: {}", error.message().replace('\n', " "))
-        })?;
+        let file: Table = read_toml(text)?;
         let name = game.id.name();
         let table = file.get(name).or_else(|| file.get("default"));
         let table = table.and_then(Value::as_table);

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use nabu_games::read_toml;
 use toml::{Table, Value};
 
 use super::bot_config::BotConfig;
@@ -43,10 +44,8 @@ impl Preset {
     /// Reads a preset and checks it for every game it has a bot for; `name` is what it will be
     /// called.
     pub fn from_toml(name: &str, text: &str) -> Result<Self, BotSpecError> {
-        let file: Table = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            fault(name, format!("line {line}"), error.message().replace('\n', " "))
-        })?;
+        let file: Table = read_toml(text)
+            .map_err(|error| fault(name, format!("line {}", error.line), error.what))?;
         let tables = file.keys().cloned().collect();
         let mut preset = Self { name: name.to_owned(), tables, configs: BTreeMap::new() };
         preset.check_tables(&file)?;

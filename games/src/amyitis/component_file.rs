@@ -11,7 +11,7 @@ use super::craftsmen::{CARDS, Craft};
 use super::goods::Good;
 use super::guilds::Guild;
 use super::named::Named;
-use crate::OptionError;
+use crate::{OptionError, read_toml};
 
 /// The rows of a component file; what is missing stays as it is in the game.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -60,10 +60,7 @@ struct CityRow {
 /// Reads a component file.
 pub(super) fn from_toml(text: &str) -> Result<Components, OptionError> {
     let wrong = |what| OptionError::BadComponents(format!("component file: {what}"));
-    let file: ComponentFile = toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-        wrong(format!("line {line}: {}", error.message()))
-    })?;
+    let file: ComponentFile = read_toml(text).map_err(|error| wrong(error.to_string()))?;
     file.components().map_err(wrong)
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::rules::named_tokens;
 use super::tiles::{Layer, Symbols, TILES, TILES_PER_LAYER, Tile, TileSet};
 use super::tokens::{Effect, TOKENS, TokenMix};
-use crate::{OptionError, Options};
+use crate::{OptionError, Options, read_toml};
 
 /// A component file, as TOML on disk and as JSON inside a record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,10 +32,7 @@ struct TileEntry {
 
 /// Reads a component file; tokens that the options name replace its own.
 pub(super) fn from_toml(text: &str, options: &Options) -> Result<(TileSet, TokenMix), OptionError> {
-    let file: Components = toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(0, |span| text[..span.start].lines().count().max(1));
-        wrong(format!("line {line}: {}", error.message()))
-    })?;
+    let file: Components = read_toml(text).map_err(wrong)?;
     file.check(options).map_err(wrong)
 }
 

@@ -15,8 +15,9 @@ use super::rules::{BridgeGap, StatueRestart};
 pub(super) struct Links(pub(super) [Cells; 2]);
 
 impl Links {
+    #[inline]
     pub(super) fn by_way(first: impl Fn(Way) -> Cells) -> Self {
-        Self(Way::ALL.map(first))
+        Self([first(Way::East), first(Way::South)])
     }
 
     /// Both cells of all pairs of neighbours.
@@ -95,7 +96,7 @@ impl Garden {
 /// ```
 #[inline]
 pub(super) fn bridges(symbols: Cells, gaps: Cells) -> Links {
-    Links::by_way(|way| symbols & (symbols.before(way) & gaps).before(way))
+    Links::by_way(|way| symbols & gaps.before(way) & symbols.before(way).before(way))
 }
 
 /// Stairs by the end that comes first.
