@@ -91,10 +91,9 @@ fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     );
     for (place, finalist) in tuned.finalists.iter().enumerate() {
         let mark = if place == tuned.winner { "winner" } else { "finalist" };
-        let config = finalist.bot.config(tuning.game.id.name())?;
         let share = finalist.win_share;
         let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
-        let _ = writeln!(text, "{mark}{}: {config}", share.unwrap_or_default());
+        let _ = writeln!(text, "{mark}{}: {}", share.unwrap_or_default(), finalist.bot);
     }
     Ok(format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref()))))
 }
