@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use nabu_bots::{Alternatives, BotConfig, PRESETS, Preset};
+use nabu_bots::{Alternatives, BotConfig, KeyInfo, PRESETS, Preset};
 use nabu_games::Ban;
 
 use crate::spec::game::{GameId, GameTask, Playable, player_range};
@@ -94,20 +94,16 @@ fn describe_differences(out: &mut impl Write, bot: &BotConfig, other: &BotConfig
 
 /// What an ablation tries for each key unless somebody says otherwise.
 pub(super) fn usual_alternatives() -> String {
-    let mut text = String::new();
+    let line = |info: &KeyInfo| match info.alternatives {
+        Alternatives::None => String::new(),
+        Alternatives::Listed(values) => format!("  {}={}\n", info.name, values.join("|")),
+        Alternatives::OfMargin(factors) => {
+            let factors: Vec<_> = factors.iter().map(ToString::to_string).collect();
+            format!("  {}={} times the game's own\n", info.name, factors.join("|"))
+        }
+    };
     let [_, greedy, search, ..] = BotConfig::kinds();
-    for info in search.keys().into_iter().chain(greedy.keys()) {
-        let tried = match info.alternatives {
-            Alternatives::None => continue,
-            Alternatives::Listed(values) => values.join("|"),
-            Alternatives::OfMargin(factors) => {
-                let factors: Vec<_> = factors.iter().map(ToString::to_string).collect();
-                format!("{} times the game's own", factors.join("|"))
-            }
-        };
-        text += &format!("  {}={tried}\n", info.name);
-    }
-    text
+    search.keys().into_iter().chain(greedy.keys()).map(line).collect()
 }
 
 fn describe_presets(out: &mut impl Write) -> Result<()> {

@@ -14,7 +14,7 @@ use crate::tournament::summary::{p_value, percent};
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
 pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
-    let text = summary(tuning, tuned)?;
+    let text = summary(tuning, tuned);
     let files = [
         evaluations(directory, tuned)?,
         AtomicFile::of_text(directory, "preset.toml", &preset(tuning, tuned)?)?,
@@ -69,7 +69,7 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
+fn summary(tuning: &Tuning, tuned: &Tuned) -> String {
     let [tune, play_off, test] = tuning.seeds().map(|seed| seed.0);
     let mut text = format!(
         "Tuning of {} on {} (seed {}): {} runs of {} steps, {} settings tried\n\
@@ -88,10 +88,9 @@ fn summary(tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     );
     for (place, finalist) in tuned.finalists.iter().enumerate() {
         let mark = if place == tuned.winner { "winner" } else { "finalist" };
-        let config = finalist.bot.config(tuning.game.id.name())?;
         let share = finalist.win_share;
         let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
-        let _ = writeln!(text, "{mark}{}: {config}", share.unwrap_or_default());
+        let _ = writeln!(text, "{mark}{}: {}", share.unwrap_or_default(), finalist.bot);
     }
-    Ok(format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref()))))
+    format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref())))
 }

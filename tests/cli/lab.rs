@@ -61,7 +61,8 @@ fn a_ladder_climbs() {
 #[test]
 fn a_ladder_against_a_fixed_opponent_and_among_three() {
     let bench = Bench::new();
-    let run = "ladder --game babylon(players=3) --bot mcts:rollout_cutoff=1,widening_factor=4 --from 20 --to 40";
+    let run = "ladder --game babylon(players=3) --bot mcts:rollout_cutoff=1,widening_factor=4 \
+               --from 20 --to 40";
     bench.succeed(&format!("{run} --opponent random --blocks 3 --quiet --out fixed"));
     let table = read(&bench, "fixed/ladder.csv");
     assert_eq!(cell(&table, 0, "opponent"), "random");
@@ -177,13 +178,13 @@ fn another_experiment_does_not_go_on_with_this_one() {
 #[test]
 fn tuning_finds_a_planted_option() {
     let bench = Bench::new();
-    let run = "tune --game connect-four --bot mcts:iters=100,c=20 --space c=0.7|20,expansion_threshold=1|2";
+    let run = "tune --game connect-four --bot mcts:iters=100,c=20 \
+               --space c=0.7|20,expansion_threshold=1|2";
     let printed = bench.succeed(&format!("{run} --steps 10 --test-blocks 40 --quiet --out run"));
     assert!(printed.contains("Better than mcts:iters=100,c=20: "), "{printed}");
     let preset = read(&bench, "run/preset.toml");
-    // The better value is the default, which presets leave out.
     assert!(preset.contains("[connect-four]\nbot = \"mcts\"\niters = 100\n"), "{preset}");
-    assert!(!preset.contains("\nc = "), "{preset}");
+    assert!(preset.contains("\nc = 0.7\n"), "{preset}");
     let table = read(&bench, "run/evaluations.csv");
     assert_eq!(table.lines().count(), 81, "ten steps of eight settings");
     assert_eq!(cell(&table, 0, "c"), "20", "the base is tried first");

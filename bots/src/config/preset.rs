@@ -74,11 +74,12 @@ impl Preset {
         Ok(())
     }
 
-    /// The table of a preset file that makes this the bot of a game.
+    /// The table of a preset file that makes this the bot of a game. It has every key, so that the
+    /// bot stays what it is when a default changes.
     pub fn table_text(game: &str, config: &BotConfig) -> String {
-        let changes = config.changes();
+        let settings = config.settings();
         let line = |(key, text): &(_, String)| format!("{key} = {}\n", table::value(text));
-        let lines: String = changes.iter().map(line).collect();
+        let lines: String = settings.iter().map(line).collect();
         format!("[{game}]\nbot = {}\n{lines}", table::value(config.kind()))
     }
 
@@ -148,10 +149,12 @@ mod tests {
 
     #[test]
     fn tables_are_read_back() {
-        let text = "[babylon]\nbot = \"flat\"\niters = 7\nc = 0.25\nfpu = \"inf\"\n\
-                    final_move = \"value\"\nturns = 2.5\n";
+        let text = "[babylon]\nbot = 'flat'\niters = 7\nfpu = 'inf'\nturns = 2.5\n";
         let preset = Preset::from_toml("my.toml", text).unwrap();
-        assert_eq!(Preset::table_text("babylon", preset.config("babylon").unwrap()), text);
+        let written = Preset::table_text("babylon", preset.config("babylon").unwrap());
+        assert!(written.starts_with("[babylon]\nbot = \"flat\"\niters = 7\n"), "{written}");
+        assert!(written.contains("\nc = 0.7\n") && written.contains("\nfinal_move = \"visits\"\n"));
+        assert_eq!(Preset::from_toml("my.toml", &written).unwrap(), preset);
     }
 
     #[test]
