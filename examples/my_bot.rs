@@ -40,7 +40,10 @@ fn lead<G: Game>(position: &G, action: G::Action, me: Seat) -> i32 {
 }
 
 /// Plays a game and tells who won.
-fn play(players: [&mut dyn Bot<Architects>; 2], seed: Seed) -> Result<Vec<Seat>, Box<dyn Error>> {
+fn play(
+    players: &mut [&mut dyn Bot<Architects>; 2],
+    seed: Seed,
+) -> Result<Vec<Seat>, Box<dyn Error>> {
     let rules = Architects::rules(&Options::default())?;
     let mut position = Architects::start(rules, &Architects::deal(rules, 2, seed));
     let mut rng = seed.child(1).rng();
@@ -56,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let games = 20;
     let mut wins = 0;
     for game in 0..games {
-        let winners = play([&mut Lookahead, &mut Random], Seed(game))?;
+        let winners = play(&mut [&mut Lookahead, &mut Random], Seed(game))?;
         wins += u32::from(winners == [Seat::new(0)]);
     }
     println!("the look-ahead bot won {wins} of {games} games");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use crate::bench::Bench;
 
@@ -23,6 +24,10 @@ fn documented() -> BTreeMap<String, Vec<String>> {
     sections.map(|section| table(section.unwrap())).collect()
 }
 
+fn is_table(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|kind| kind == "csv")
+}
+
 /// Plays one run of a kind and compares the header of each of its tables; columns that depend on
 /// the game or on what is tuned come last.
 fn compare(bench: &Bench, run: &str, further: &[&str], seen: &mut Vec<String>) {
@@ -31,7 +36,7 @@ fn compare(bench: &Bench, run: &str, further: &[&str], seen: &mut Vec<String>) {
     for entry in fs::read_dir(bench.path("run")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        if !name.ends_with(".csv") {
+        if !is_table(&name) {
             continue;
         }
         let mut header: Vec<_> = csv::Reader::from_path(&path)
@@ -69,7 +74,7 @@ fn every_column_of_every_table_is_explained() {
         "tune {game} --bot mcts:iters=4 --space iters=2|4 --steps 1 --batch 1 --test-blocks 2"
     );
     compare(&bench, &tuning, &["iters"], &mut seen);
-    for name in documented().keys().filter(|name| name.ends_with(".csv")) {
+    for name in documented().keys().filter(|name| is_table(name)) {
         assert!(seen.contains(name), "{name} is explained, but no run has written it");
     }
 }
