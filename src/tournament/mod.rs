@@ -74,9 +74,9 @@ impl Tournament {
         for mean in self.sprt.iter().map(|sprt| sprt.test(players)).flat_map(|t| [t.mu0, t.mu1]) {
             ensure!(mean > 0.0 && mean < 1.0, "--sprt: {mean:.3} is not a win share to test");
         }
+        let names: Vec<_> = self.bots.iter().map(BotSpec::name).collect();
         match &self.anchor {
-            Some(anchor) if !self.bots.contains(&anchor.bot) => {
-                let names: Vec<_> = self.bots.iter().map(ToString::to_string).collect();
+            Some(anchor) if !names.contains(&anchor.bot) => {
                 bail!("--anchor: {} does not play; bots: {}", anchor.bot, names.join(" "))
             }
             _ => Ok(()),

@@ -147,7 +147,7 @@ impl Ratings {
 
     fn zero(&self, tournament: &Tournament) -> Zero {
         let anchor = tournament.anchor.as_ref();
-        let place = anchor.and_then(|a| tournament.bots.iter().position(|bot| *bot == a.bot));
+        let place = anchor.and_then(|a| tournament.bots.iter().position(|bot| bot.name() == a.bot));
         let connected = self.connected(place);
         let middle = match place {
             Some(anchored) => vec![anchored],

@@ -146,3 +146,16 @@ fn a_bot_against_itself_plays_no_game_twice() {
         records.lines().map(|line| line.split("\"moves\"").nth(1).unwrap()).collect();
     assert_eq!(moves.len(), 10);
 }
+
+/// A bot's own name stands for it wherever a bot is meant.
+#[test]
+fn an_anchor_is_named_like_its_bot() {
+    let bench = Bench::new();
+    let run = "tournament --game connect-four --bots strong=greedy,weak=greedy:epsilon=0.5 \
+               --blocks 8 --quiet";
+    bench.succeed(&format!("{run} --anchor weak=100 --out run"));
+    let ratings = fs::read_to_string(bench.path("run/ratings.csv")).unwrap();
+    assert!(ratings.contains("bot,weak,100.000000,"), "{ratings}");
+    let complaint = bench.refuse(&format!("{run} --anchor greedy=100 --out other"));
+    assert!(complaint.contains("greedy does not play; bots: strong weak"), "{complaint}");
+}

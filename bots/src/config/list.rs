@@ -56,9 +56,17 @@ impl BotSpec {
 
 /// Whether a word is a key of some bot or a feature of some game.
 pub(super) fn is_key(word: &str) -> bool {
-    let kinds = BotConfig::kinds();
-    let is_key = kinds.iter().any(|kind| kind.keys().iter().any(|info| info.name == word));
-    is_key || features_of(None).contains(&word)
+    is_any_key(|key| key == word) || features_of(None).contains(&word)
+}
+
+/// Whether a word is a key of some bot but for a slip of the pen: `rolout=greedy` is a setting that
+/// somebody got wrong, not a greedy bot.
+pub(super) fn is_nearly_key(word: &str) -> bool {
+    is_any_key(|key| key.len() > 4 && strsim::osa_distance(key, word) <= 2)
+}
+
+fn is_any_key(test: impl Fn(&str) -> bool) -> bool {
+    BotConfig::kinds().iter().any(|kind| kind.keys().iter().any(|info| test(info.name)))
 }
 
 #[cfg(test)]

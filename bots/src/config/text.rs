@@ -2,7 +2,7 @@
 
 use super::bot_config::BotConfig;
 use super::error::BotSpecError;
-use super::list::is_key;
+use super::list::{is_key, is_nearly_key};
 use super::preset::Preset;
 use super::spec::BotSpec;
 
@@ -62,6 +62,8 @@ fn checked(name: &str) -> Result<String, BotSpecError> {
         "names have letters, digits, '-', '_' and '.'"
     } else if is_key(name) {
         "that is a key of a bot or a feature of a game"
+    } else if is_nearly_key(name) {
+        "that is nearly a key of a bot"
     } else if is_bot() || BotSpec::preset_file(name).is_some() {
         "that is a bot already"
     } else {
@@ -86,6 +88,7 @@ mod tests {
             ("a|b=greedy", "letters, digits"),
             ("epsilon=greedy", "a key of a bot or a feature"),
             ("columns=greedy", "a key of a bot or a feature"),
+            ("rolout=greedy", "nearly a key"),
             ("mcts=greedy", "a bot already"),
             ("fast=greedy", "a bot already"),
             ("my.toml=greedy", "a bot already"),
