@@ -43,7 +43,7 @@ pub(super) struct Arm {
     pub(super) final_scores: FinalScores,
     /// For the score and every category.
     pub(super) winners: Vec<WinnersPoints>,
-    /// Forbidden actions taken for want of others.
+    /// Banned actions taken because nothing else was legal.
     pub(super) forced: u64,
 }
 
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn variances_of_deals_and_of_games_are_told_apart() {
+    fn variances_of_deals_and_of_games_are_separated() {
         let mut arm = Arm::new(2, &["line"], false, false);
         let mut rng = Seed(3).rng();
         for _ in 0..4000 {

@@ -94,7 +94,7 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
         }
     }
 
-    /// Asks a person until the position has changed or he quits.
+    /// Asks a person until the position has changed or they quit.
     fn decide(&mut self, seat: Seat) -> Result<Next> {
         self.hand_over(seat)?;
         self.tell(Some(seat))?;

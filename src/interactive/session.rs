@@ -11,7 +11,7 @@ use crate::spec::game::Playable;
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Occupant {
-    /// Somebody at the keyboard.
+    /// A person at the keyboard.
     Person,
     /// A bot.
     Bot(BotSpec),
@@ -21,7 +21,7 @@ impl Occupant {
     /// The name of a person in records and on the command line.
     pub const PERSON: &'static str = "human";
 
-    /// What he is called.
+    /// The name shown for the seat.
     pub fn name(&self) -> String {
         match self {
             Self::Person => Self::PERSON.to_owned(),
@@ -43,7 +43,7 @@ pub struct Session<G: Playable> {
     /// Every decision with the position it was made in.
     history: Vec<(G, G::Action)>,
     occupants: Vec<Occupant>,
-    /// The bot of each seat; nobody for a person.
+    /// The bot of each seat; `None` for a person.
     bots: Vec<Option<Player<G>>>,
     seed: Seed,
 }

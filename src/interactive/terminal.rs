@@ -11,7 +11,7 @@ pub struct Terminal<R, W> {
     pub input: R,
     /// Where they read.
     pub output: W,
-    /// Whether somebody looks at a screen, rather than a program at a pipe.
+    /// Whether a person at a screen reads the output, not a program at a pipe.
     pub is_screen: bool,
 }
 

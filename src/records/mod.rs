@@ -1,4 +1,4 @@
-//! Game records: what stands in one, files of them, and replaying them.
+//! Game records: their format, files of them, and replaying them.
 
 pub mod file;
 pub mod record;

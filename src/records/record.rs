@@ -115,7 +115,7 @@ impl Record {
         Ok(options)
     }
 
-    /// The line that stands for the record in a file.
+    /// The record as a line of a file.
     ///
     /// # Panics
     /// Never: a record is plain data.

@@ -146,7 +146,7 @@ fn moved(points: &[f64], step: &[f64], size: f64) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Games in which each seat has a luck of its own and an advantage.
+    /// Games in which each seat rolls its own dice and has an advantage.
     fn games(advantage: &[i32], blocks: usize) -> FinalScores {
         let mut rng = Seed(7).rng();
         let players = advantage.len();

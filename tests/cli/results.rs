@@ -136,7 +136,7 @@ fn a_plan_names_blocks_and_minutes() {
     assert!(blocks.parse::<u32>().unwrap() > 100, "{text}");
 }
 
-/// Copies of one bot have luck of their own, so the seatings of a deal are different games.
+/// Copies of one bot have RNG streams of their own, so the seatings of a deal are different games.
 #[test]
 fn a_bot_against_itself_plays_no_game_twice() {
     let bench = Bench::new();
