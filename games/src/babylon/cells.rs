@@ -109,10 +109,11 @@ impl Cells {
     /// The cells two steps from one of these in a row or column, with one of `gaps` between.
     #[inline]
     pub(super) fn across(self, gaps: Self) -> Self {
-        (self.east() & gaps).east()
-            | (self.west() & gaps).west()
-            | (self.south() & gaps).south()
-            | (self.north() & gaps).north()
+        let (east, south) = (gaps.west(), gaps.north());
+        (self & east).east().east()
+            | self.west().west() & east
+            | (self & south).south().south()
+            | self.north().north() & south
     }
 
     /// The anchors of the tiles that have this corner on one of these cells. Cells that are no

@@ -15,8 +15,9 @@ use super::rules::{BridgeGap, StatueRestart};
 pub(super) struct Links(pub(super) [Cells; 2]);
 
 impl Links {
+    #[inline]
     pub(super) fn by_way(first: impl Fn(Way) -> Cells) -> Self {
-        Self(Way::ALL.map(first))
+        Self([first(Way::East), first(Way::South)])
     }
 
     /// Both cells of all pairs of neighbours.
@@ -51,7 +52,8 @@ impl Garden {
     /// ```
     #[inline]
     pub(super) fn fountains(&self, symbols: Cells) -> Links {
-        Links::by_way(|way| symbols & symbols.before(way) & !self.same_tile[way as usize])
+        let [east, south] = self.same_tile;
+        Links([symbols & symbols.west() & !east, symbols & symbols.north() & !south])
     }
 
     /// A statue stands in the row or column of another that is no column, seen or hidden, whatever
@@ -95,7 +97,9 @@ impl Garden {
 /// ```
 #[inline]
 pub(super) fn bridges(symbols: Cells, gaps: Cells) -> Links {
-    Links::by_way(|way| symbols & (symbols.before(way) & gaps).before(way))
+    let east = symbols & gaps.west() & symbols.west().west();
+    let south = symbols & gaps.north() & symbols.north().north();
+    Links([east, south])
 }
 
 /// Stairs by the end that comes first.
@@ -124,7 +128,7 @@ impl StairLinks {
 #[inline]
 pub(super) fn stairs(low: Cells, high: Cells) -> StairLinks {
     StairLinks {
-        up: Links::by_way(|way| low & high.before(way)),
-        down: Links::by_way(|way| high & low.before(way)),
+        up: Links([low & high.west(), low & high.north()]),
+        down: Links([high & low.west(), high & low.north()]),
     }
 }

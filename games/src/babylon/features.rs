@@ -1,10 +1,12 @@
 //! Read-only questions of evaluations: what a garden promises beyond its score.
 
+use super::action::NO_CORNER;
 use super::cells::Cells;
 use super::decorations;
 use super::garden::Garden;
 use super::rules::{BridgeGap, StatueRestart};
 use super::scoring;
+use super::sites::on_all;
 use super::tiles::Symbol;
 use super::workshop::Workshop;
 
@@ -165,8 +167,8 @@ impl Terrain {
             let statues = self.level[floor - 1] & garden.statues;
             let support = self.below(floor) & garden.empty() | statues;
             let [a, b, c, d] = by_corner(support);
-            let [e, f, g, h] = by_corner(self.lower[floor]);
-            sites |= (a & b & (c | d) | c & d & (a | b)) & (e & f & g & h);
+            let is_lower = on_all(self.lower[floor], NO_CORNER);
+            sites |= (a & b & (c | d) | c & d & (a | b)) & is_lower;
         }
         sites & self.anchors
     }

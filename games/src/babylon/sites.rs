@@ -153,7 +153,7 @@ const DEAREST: u32 = 8;
 
 /// Anchors with one of the cells under every corner but the open one.
 #[inline]
-fn on_all(cells: Cells, open: usize) -> Cells {
+pub(super) fn on_all(cells: Cells, open: usize) -> Cells {
     let corners = (0..NO_CORNER).filter(|corner| *corner != open);
     corners.fold(Cells::ALL, |all, corner| all & cells.anchors_by_corner(corner))
 }

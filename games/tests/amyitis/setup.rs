@@ -49,7 +49,7 @@ fn sample_games_replay() {
         }
         let (rules, deal) =
             Amyitis::read_setup(players, &Options::default(), &record["setup"]).unwrap();
-        let mut written = Amyitis::write_setup(&rules, &deal);
+        let mut written = Amyitis::write_setup(rules, &deal);
         written["rounds"].as_array_mut().unwrap().truncate(position.rounds_begun());
         assert_eq!(written, record["setup"]);
     }
