@@ -1,5 +1,8 @@
 //! What every game must do, whatever its rules.
 
+mod bans;
+mod notation;
+
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
@@ -8,7 +11,7 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Ban, Classified, Game, GameRng, Recorded, Restricted, Rulebook, Seat, Seed};
+use nabu_games::{Game, GameRng, Recorded, Rulebook, Seat, Seed};
 use proptest::prelude::{Strategy, any};
 use proptest::test_runner::{Config, TestRunner};
 
@@ -38,22 +41,22 @@ macro_rules! conformance {
 
             #[test]
             fn classes_are_words_of_the_notation() {
-                super::classes_are_words_of_the_notation::<$type>($variants);
+                bans::classes_are_words_of_the_notation::<$type>($variants);
             }
 
             #[test]
             fn a_ban_holds_while_there_is_a_choice() {
-                super::a_ban_holds_while_there_is_a_choice::<$type>();
+                bans::a_ban_holds_while_there_is_a_choice::<$type>();
             }
 
             #[test]
             fn a_ban_of_points_leaves_a_game() {
-                super::a_ban_of_points_leaves_a_game::<$type>();
+                bans::a_ban_of_points_leaves_a_game::<$type>();
             }
 
             #[test]
             fn only_the_notation_is_a_move() {
-                super::only_the_notation_is_a_move::<$type>();
+                notation::only_the_notation_is_a_move::<$type>();
             }
         }
     )*};
@@ -93,7 +96,7 @@ const AMYITIS: &[&[&str]] = &[
 const FIXED_SEEDS: RangeInclusive<u64> = 1..=2;
 /// How many actions of one list are tried and spelled; more would take minutes.
 const TRIED: usize = 25;
-/// Worlds are compared as pictures, which takes time: only at every so many moves.
+/// Determinizations are compared as pictures, which takes time: only at every so many moves.
 const DRAWN_EVERY: usize = 3;
 
 fn games_with_fixed_seeds<G: Recorded>(variants: &[&[&str]]) {
@@ -135,7 +138,7 @@ fn check<G: Recorded>(settings: &[&str], players: usize, seed: u64) {
         check_same(&position, &reread);
         if number % DRAWN_EVERY == 0 {
             assert_eq!(reread.draw(None), position.draw(None));
-            check_worlds(&position, &mut rng);
+            check_determinizations(&position, &mut rng);
         }
         if position.is_over() {
             return;
@@ -231,8 +234,8 @@ fn check_ranks<G: Game>(position: &G) {
     }
 }
 
-/// What an observer knows is the same in every world he can imagine.
-fn check_worlds<G: Recorded>(position: &G, rng: &mut GameRng) {
+/// What an observer knows is the same in every determinization.
+fn check_determinizations<G: Recorded>(position: &G, rng: &mut GameRng) {
     for observer in Seat::all(position.players()) {
         let mut world = *position;
         world.determinize(observer, rng);
@@ -283,134 +286,4 @@ fn check_uniform<G: Game>(position: &G, rng: &mut GameRng) {
         counts[places[&position.random_action(rng)]] += 1;
     }
     assert_uniform(&counts, &format!("{actions:?}"));
-}
-
-fn only_the_notation_is_a_move<G: Rulebook>() {
-    for_all(500, &any::<String>(), |text| check_reading::<G>(&text));
-    for_all(500, &"[a-z0-9 ]{0,24}", |text| check_reading::<G>(&text));
-    for_all(50, &any::<u64>(), check_slips::<G>);
-}
-
-/// What can be read is written the same way; everything else is refused, not a panic.
-fn check_reading<G: Game>(text: &str) {
-    if let Ok(action) = text.parse::<G::Action>() {
-        assert_eq!(action.to_string(), text);
-    }
-}
-
-/// Every class occurs, and is named by words of the actions in it.
-fn classes_are_words_of_the_notation<G: Classified + Rulebook>(variants: &[&[&str]]) {
-    let mut seen = vec![false; G::CLASSES.len()];
-    for (seed, settings) in (0..300).zip(variants.iter().cycle()) {
-        if seen.iter().all(|seen| *seen) {
-            return;
-        }
-        let players = G::PLAYERS.start() + seed as usize % G::PLAYERS.count();
-        let mut position = start::<G>(settings, players, seed);
-        let mut rng = Seed(seed).rng();
-        while !position.is_over() {
-            for action in legal_actions(&position) {
-                if !std::mem::replace(&mut seen[G::class(action)], true) {
-                    check_class::<G>(action);
-                }
-            }
-            let action = position.random_action(&mut rng);
-            check_class::<G>(action);
-            position.apply(action);
-        }
-    }
-    let unseen = G::CLASSES.iter().zip(&seen).filter(|(_, seen)| !**seen);
-    assert_eq!(unseen.map(|(name, _)| *name).collect::<Vec<_>>(), [""; 0]);
-}
-
-fn check_class<G: Classified>(action: G::Action) {
-    let (name, text) = (G::CLASSES[G::class(action)], action.to_string());
-    let words: HashSet<_> = text.split([' ', '-']).collect();
-    assert!(name.split('-').all(|word| words.contains(word)), "{text}: {name}");
-}
-
-/// One seat never takes the forbidden action unless it must; the other seat is free.
-fn a_ban_holds_while_there_is_a_choice<G: Classified + Rulebook>() {
-    let banned = Seat::new(1);
-    for class in 0..G::CLASSES.len() {
-        let mut position = restricted::<G>(banned, Ban::Class(class));
-        let mut rng = Seed(class as u64).rng();
-        while !position.is_over() {
-            let all = legal_actions(position.game());
-            let is_allowed =
-                |action: &G::Action| position.to_act() != banned || G::class(*action) != class;
-            let expected: Vec<_> = all.iter().copied().filter(is_allowed).collect();
-            for action in all.iter().step_by(5) {
-                let is_legal = expected.is_empty() || is_allowed(action);
-                assert_eq!(position.is_legal(*action), is_legal, "{action}");
-            }
-            let expected = if expected.is_empty() { all } else { expected };
-            assert_eq!(legal_actions(&position), expected);
-            assert_eq!(position.count_actions(), expected.len());
-            let action = position.random_action(&mut rng);
-            assert!(expected.contains(&action));
-            position.apply(action);
-        }
-    }
-}
-
-/// The points of one seat and category are void; moves and all other points are those of the game.
-fn a_ban_of_points_leaves_a_game<G: Classified + Rulebook>() {
-    let banned = Seat::new(1);
-    for category in 0..G::CATEGORIES.len() {
-        let mut position = restricted::<G>(banned, Ban::Category(category));
-        let mut rng = Seed(category as u64).rng();
-        while !position.is_over() {
-            play_random(&mut position, 1, &mut rng);
-            check_list(&position, &legal_actions(position.game()));
-            check_points(&position, G::CATEGORIES.len());
-            check_ranks(&position);
-            for seat in Seat::all(position.players()) {
-                let mut expected = position.game().breakdown(seat);
-                expected[category] *= i32::from(seat != banned);
-                assert_eq!(position.breakdown(seat), expected);
-                assert_eq!(position.tie_break(seat), position.game().tie_break(seat));
-            }
-        }
-    }
-}
-
-/// A first position with a ban.
-fn restricted<G: Classified + Rulebook>(seat: Seat, ban: Ban) -> Restricted<G> {
-    Restricted::new(start::<G>(&[], *G::PLAYERS.start(), 1), seat, ban)
-}
-
-/// A legal move with every slip of the pen.
-fn check_slips<G: Rulebook>(seed: u64) {
-    let mut position = start::<G>(&[], *G::PLAYERS.start(), seed);
-    let mut rng = Seed(seed).rng();
-    let moves = rng.below(40);
-    play_random(&mut position, moves, &mut rng);
-    if position.is_over() {
-        return;
-    }
-    let text = position.random_action(&mut rng).to_string();
-    for (at, letter) in text.char_indices() {
-        for slip in slips(letter) {
-            let edited = format!("{}{slip}{}", &text[..at], &text[at + letter.len_utf8()..]);
-            check_reading::<G>(&edited);
-            check_try(&position, &edited);
-        }
-    }
-}
-
-/// What can go wrong with one letter.
-fn slips(letter: char) -> [String; 7] {
-    let upper = letter.to_ascii_uppercase().to_string();
-    let next = char::from_u32(letter as u32 + 1).unwrap().to_string();
-    let [zero, space, plus] = ["0", " ", "+"].map(|before| format!("{before}{letter}"));
-    [String::new(), zero, space, plus, upper, next, format!("{letter}{letter}")]
-}
-
-fn check_try<G: Game>(position: &G, text: &str) {
-    if let Ok(action) = text.parse() {
-        let is_legal = legal_actions(position).contains(&action);
-        assert_eq!(position.clone().try_apply(action).is_ok(), is_legal, "{text}");
-        assert_eq!(position.legality()(action), is_legal, "{text}");
-    }
 }

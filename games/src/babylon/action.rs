@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::cells::{Cell, Cells};
+use super::cell::Cell;
+use super::cells::Cells;
 use super::tiles::Symbol;
 use crate::notation::{ParseActionError, cell_name, parse_cell, parse_number};
 

@@ -2,12 +2,12 @@
 
 use super::Babylon;
 use super::action::{Action, Hand, Placement, Stack};
-use super::decorations::Fresh;
 use super::garden::Garden;
 use super::position::Phase;
 use super::rules::Rules;
 use super::tiles::TileId;
 use super::tokens::Effect;
+use super::workshop::Fresh;
 use crate::{Game, Seat};
 
 /// The most singles that stay from turn to turn (rule 8.2).

@@ -1,128 +1,15 @@
-//! The 64 holes of a garden: single cells, sets of them, and the cells a tile covers.
-//!
-//! A tile is known by its *anchor*, the cell of its top left space. Corners are numbered clockwise
-//! from there:
-//!
-//! ```text
-//! 0 1
-//! 3 2
-//! ```
+//! Sets of the 64 holes of a garden.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
+use super::cell::{CORNERS, Cell, SIDE, Way};
 use crate::bits::{Bits, nth_bit};
-use crate::notation::{cell_name, parse_cell};
 
-/// Cells in a row of a garden, and rows.
-const SIDE: u8 = 8;
-/// How far the number of each corner is from that of the anchor.
-const CORNERS: [u8; 4] = [0, 1, SIDE + 1, SIDE];
 /// The westernmost column.
 const WEST_RIM: u64 = 0x0101_0101_0101_0101;
 /// The easternmost column.
 const EAST_RIM: u64 = WEST_RIM << (SIDE - 1);
-
-/// The two ways in which pieces of two ends can lie; they are listed by their western or northern
-/// end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Way {
-    /// From west to east.
-    East,
-    /// From north to south.
-    South,
-}
-
-impl Way {
-    pub(super) const ALL: [Self; 2] = [Self::East, Self::South];
-
-    /// The way from a cell to a later one in the same row or column.
-    pub(super) fn between(first: Cell, second: Cell) -> Self {
-        if second.0 - first.0 < SIDE { Self::East } else { Self::South }
-    }
-}
-
-/// A hole of a garden, a1 to h8, numbered row by row.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell(u8);
-
-impl Cell {
-    /// The cell with this number.
-    #[inline]
-    pub(super) const fn new(index: u32) -> Self {
-        debug_assert!(index < 64);
-        Self(index as u8)
-    }
-
-    /// The cell at a column and row, both from 0.
-    pub(super) const fn at(column: usize, row: usize) -> Self {
-        Self::new((SIDE as usize * row + column) as u32)
-    }
-
-    /// The cell with this name.
-    pub(super) fn parse(name: &str) -> Option<Self> {
-        let side = usize::from(SIDE);
-        parse_cell(name, side, side).map(|(column, row)| Self::at(column, row))
-    }
-
-    /// The set of this cell.
-    #[inline]
-    pub(super) const fn set(self) -> Cells {
-        Cells(1 << self.0)
-    }
-
-    /// Its number.
-    #[inline]
-    pub const fn index(self) -> u32 {
-        self.0 as u32
-    }
-
-    /// The next cell east or south, which must exist.
-    #[inline]
-    pub(super) const fn next(self, way: Way) -> Self {
-        match way {
-            Way::East => Self(self.0 + 1),
-            Way::South => Self(self.0 + SIDE),
-        }
-    }
-
-    /// The cell between two that are two apart in a row or column.
-    pub(super) const fn midway(self, other: Self) -> Self {
-        Self(u8::midpoint(self.0, other.0))
-    }
-
-    /// Whether a tile with its top left space here stays in the garden.
-    pub(super) fn is_anchor(self) -> bool {
-        Cells::ANCHORS.contains(self)
-    }
-
-    /// The cell under a corner of the tile with this anchor.
-    #[inline]
-    pub(super) const fn corner(self, corner: usize) -> Self {
-        Self(self.0 + CORNERS[corner])
-    }
-
-    /// The four cells of the tile with this anchor.
-    #[inline]
-    pub(super) const fn footprint(self) -> Cells {
-        Cells(0x303 << self.0)
-    }
-
-    /// The two cells of the tile with this anchor that have its others to the east or south.
-    #[inline]
-    pub(super) const fn first_half(self, way: Way) -> Cells {
-        match way {
-            Way::East => Cells(0x101 << self.0),
-            Way::South => Cells(0x3 << self.0),
-        }
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&cell_name(usize::from(self.0 % SIDE), usize::from(self.0 / SIDE)))
-    }
-}
 
 /// A set of cells: bit `8 * row + column` of the word is the cell in that column and row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -151,7 +38,7 @@ impl Cells {
     /// Whether the cell is in the set.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 == 1
+        self.0 >> cell.index() & 1 == 1
     }
 
     /// The cells row by row.
@@ -261,6 +148,35 @@ impl Cells {
     }
 }
 
+/// Sets that belong to a cell.
+impl Cell {
+    /// The set of this cell.
+    #[inline]
+    pub(super) const fn set(self) -> Cells {
+        Cells(1 << self.index())
+    }
+
+    /// Whether a tile with its top left space here stays in the garden.
+    pub(super) fn is_anchor(self) -> bool {
+        Cells::ANCHORS.contains(self)
+    }
+
+    /// The four cells of the tile with this anchor.
+    #[inline]
+    pub(super) const fn footprint(self) -> Cells {
+        Cells(0x303 << self.index())
+    }
+
+    /// The two cells of the tile with this anchor that have its others to the east or south.
+    #[inline]
+    pub(super) const fn first_half(self, way: Way) -> Cells {
+        match way {
+            Way::East => Cells(0x101 << self.index()),
+            Way::South => Cells(0x3 << self.index()),
+        }
+    }
+}
+
 impl BitAnd for Cells {
     type Output = Self;
 
@@ -336,7 +252,7 @@ impl Spaces {
     /// The cells of the spaces when the tile has this anchor.
     #[inline]
     pub(super) const fn at(self, anchor: Cell) -> Cells {
-        Cells((self.0 as u64) << anchor.0)
+        Cells((self.0 as u64) << anchor.index())
     }
 
     pub(super) const fn len(self) -> u32 {

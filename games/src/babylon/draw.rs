@@ -4,7 +4,8 @@
 //! table is known to one player alone.
 
 use super::action::Stack;
-use super::cells::{Cell, Cells, Way};
+use super::cell::{Cell, Way};
+use super::cells::Cells;
 use super::garden::Garden;
 use super::position::Phase;
 use super::scoring::CATEGORIES;

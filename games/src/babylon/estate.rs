@@ -2,12 +2,12 @@
 
 use super::action::{Action, Placement};
 use super::apply::Builder;
-use super::decorations::{Fresh, Workshop};
 use super::features::{Prospects, Terrain};
 use super::garden::Garden;
 use super::position::Phase;
 use super::scoring;
 use super::tiles::TileId;
+use super::workshop::{Fresh, Workshop};
 use super::{Babylon, Effect};
 use crate::{Game, Seat};
 

@@ -1,11 +1,12 @@
 //! Read-only questions of evaluations: what a garden promises beyond its score.
 
 use super::cells::Cells;
-use super::decorations::{self, Workshop};
+use super::decorations;
 use super::garden::Garden;
 use super::rules::{BridgeGap, StatueRestart};
 use super::scoring;
 use super::tiles::Symbol;
+use super::workshop::Workshop;
 
 impl Garden {
     /// Empty surfaces that show a symbol.

@@ -1,7 +1,8 @@
 //! A player's garden: 64 holes with tiles, columns and decorations.
 
 use super::action::{Action, Placement};
-use super::cells::{Cell, Cells, Way};
+use super::cell::{Cell, Way};
+use super::cells::Cells;
 use super::per_cell::PerCell;
 use super::scoring::{self, Points};
 use super::tiles::{Face, Symbol};

@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::Babylon;
 use super::action::{Action, Hand, Placement, Stack};
-use super::decorations::Workshop;
 use super::position::Phase;
 use super::sites::{Purse, Sites};
+use super::workshop::Workshop;
 use crate::GameRng;
 use crate::bits::{Bits, nth_bit};
 

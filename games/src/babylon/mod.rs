@@ -17,11 +17,11 @@
 //! | `action` | decisions and their notation |
 //! | `legal` | what the player to act may do |
 //! | `sites` | where a tile can be placed |
-//! | `decorations` | which fountains, stairs, bridges and statues can be built |
+//! | `decorations`, `workshop` | what makes a fountain, stairs, a bridge, a statue; which can be built now |
 //! | `apply` | what an action does |
 //! | `scoring` | what everything is worth |
 //! | `hidden` | what nobody knows, dealt anew |
-//! | `cells`, `per_cell` | sets of cells, a number for every cell |
+//! | `cell`, `cells`, `per_cell` | a hole of a garden, sets of holes, a number for every hole |
 //! | `garden`, `quarry`, `supply`, `tiles`, `tokens` | the things on the table |
 //! | `tile_sets`, `components` | the tiles that ship with the game, and the user's own |
 //! | `record`, `draw`, `classes` | the deal as JSON, the table as text, kinds of actions |
@@ -31,6 +31,7 @@
 mod action;
 mod apply;
 mod arrange;
+mod cell;
 mod cells;
 mod classes;
 mod components;
@@ -53,9 +54,11 @@ mod supply;
 mod tile_sets;
 mod tiles;
 mod tokens;
+mod workshop;
 
 pub use action::{Action, Hand, Placement, Stack};
-pub use cells::{Cell, Cells};
+pub use cell::Cell;
+pub use cells::Cells;
 pub use deal::Deal;
 pub use estate::Estate;
 pub use features::{Prospects, Terrain};

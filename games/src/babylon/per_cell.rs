@@ -1,6 +1,7 @@
 //! A small number for every cell of a garden.
 
-use super::cells::{Cell, Cells};
+use super::cell::Cell;
+use super::cells::Cells;
 
 /// Sixty-four small numbers side by side: the `k`-th set holds the cells whose number has the digit
 /// of weight `2^k`. Prices of all 49 places for a tile are summed and compared at once.

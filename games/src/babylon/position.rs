@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 
 use super::action::Action;
 use super::deal::Deal;
-use super::decorations::Fresh;
 use super::garden::Garden;
 use super::quarry::Quarry;
 use super::rules::{OPTIONS, Rules};
@@ -12,6 +11,7 @@ use super::scoring::CATEGORIES;
 use super::supply::Supply;
 use super::tiles::TileId;
 use super::tokens::{Effect, TOKENS};
+use super::workshop::Fresh;
 use crate::intern::intern;
 use crate::{
     Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Rulebook, Seat, Seed,
