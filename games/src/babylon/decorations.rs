@@ -52,7 +52,8 @@ impl Garden {
     /// ```
     #[inline]
     pub(super) fn fountains(&self, symbols: Cells) -> Links {
-        Links::by_way(|way| symbols & symbols.before(way) & !self.same_tile[way as usize])
+        let [east, south] = self.same_tile;
+        Links([symbols & symbols.west() & !east, symbols & symbols.north() & !south])
     }
 
     /// A statue stands in the row or column of another that is no column, seen or hidden, whatever
@@ -96,7 +97,9 @@ impl Garden {
 /// ```
 #[inline]
 pub(super) fn bridges(symbols: Cells, gaps: Cells) -> Links {
-    Links::by_way(|way| symbols & gaps.before(way) & symbols.before(way).before(way))
+    let east = symbols & gaps.west() & symbols.west().west();
+    let south = symbols & gaps.north() & symbols.north().north();
+    Links([east, south])
 }
 
 /// Stairs by the end that comes first.
@@ -125,7 +128,7 @@ impl StairLinks {
 #[inline]
 pub(super) fn stairs(low: Cells, high: Cells) -> StairLinks {
     StairLinks {
-        up: Links::by_way(|way| low & high.before(way)),
-        down: Links::by_way(|way| high & low.before(way)),
+        up: Links([low & high.west(), low & high.north()]),
+        down: Links([high & low.west(), high & low.north()]),
     }
 }
