@@ -167,7 +167,7 @@ fn an_analysis_repeats_itself_and_marks_the_move_played() {
     assert!(few.lines().count() <= 5, "{few}");
     assert!(complaint(path, &[&analyze[..], &["9"]].concat()).contains("--move 9 is not 0 to 5"));
     let greedy = complaint(path, &["analyze", "game.jsonl", "--bot", "greedy"]);
-    assert!(greedy.contains("does not search; bots that do: mcts, flat"), "{greedy}");
+    assert!(greedy.contains("cannot be analysed; use mcts, flat or a preset of them"), "{greedy}");
 }
 
 #[test]

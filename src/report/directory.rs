@@ -144,9 +144,18 @@ impl Directory {
         self.manifest["bots"][0]["name"].as_str()
     }
 
-    /// How long each bot thinks, where a run has measured it.
+    /// How long each bot thinks, over all starts of the run, where it was measured.
     pub(super) fn move_times(&self) -> Result<Vec<MoveTimeRow>> {
-        if self.has(MoveTimeRow::FILE) { rows::read(&self.path) } else { Ok(Vec::new()) }
+        let mut times: Vec<MoveTimeRow> = Vec::new();
+        if self.has(MoveTimeRow::FILE) {
+            for row in rows::read::<MoveTimeRow>(&self.path)? {
+                match times.iter_mut().find(|known| known.bot == row.bot) {
+                    Some(known) => known.add(&row),
+                    None => times.push(row),
+                }
+            }
+        }
+        Ok(times)
     }
 
     /// What the manifest says of the run and of its plan, as text.
