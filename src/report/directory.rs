@@ -181,3 +181,20 @@ fn words(value: &Value) -> String {
         other => other.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_all_starts_are_added_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("manifest.json", "{\"kind\": \"ladder\"}");
+        let rows = "2,mcts,100,1,10\n2,fast,10,1,100\n4,mcts,300,1,3.333333\n";
+        write("move_times.csv", &format!("threads,bot,moves,seconds,ms_per_move\n{rows}"));
+        let times = Directory::open(folder.path()).unwrap().move_times().unwrap();
+        let found: Vec<_> = times.iter().map(|row| (row.bot.as_str(), row.ms_per_move.0)).collect();
+        assert_eq!(found, [("mcts", 5.0), ("fast", 100.0)]);
+    }
+}

@@ -112,8 +112,9 @@ fn duel(duel: &Duel) -> String {
 fn seats(results: &Results) -> String {
     let seats = &results.seats;
     let shares = seats.win_share.iter().enumerate();
-    let shares: Vec<_> =
-        shares.map(|(seat, share)| format!("seat {seat}: {}", percent(share).trim_start())).collect();
+    let shares: Vec<_> = shares
+        .map(|(seat, share)| format!("seat {seat}: {}", percent(share).trim_start()))
+        .collect();
     format!(
         "Seats: {}\n  all equal: p {}; Cramer's V {:.3}, balance {:.3}\n",
         shares.join(", "),
@@ -127,7 +128,9 @@ fn sequential_test(sprt: &SprtResult, results: &Results) -> String {
     let first = results.win_rates.first().map_or("", |row| row.bot.as_str());
     if sprt.blocks < MIN_BLOCKS {
         let played = count(sprt.blocks as usize, "block");
-        return format!("SPRT of {first}: no decision before {MIN_BLOCKS} blocks; {played} played\n");
+        return format!(
+            "SPRT of {first}: no decision before {MIN_BLOCKS} blocks; {played} played\n"
+        );
     }
     let decision = match sprt.decision {
         Some(Decision::H1) => "H1 accepted",
