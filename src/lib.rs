@@ -13,3 +13,4 @@ pub mod spec;
 pub mod stats;
 pub mod tournament;
 pub mod tuning;
+mod words;

@@ -167,7 +167,28 @@ fn an_analysis_repeats_itself_and_marks_the_move_played() {
     assert!(few.lines().count() <= 5, "{few}");
     assert!(complaint(path, &[&analyze[..], &["9"]].concat()).contains("--move 9 is not 0 to 5"));
     let greedy = complaint(path, &["analyze", "game.jsonl", "--bot", "greedy"]);
-    assert!(greedy.contains("does not search; bots that do: mcts, flat"), "{greedy}");
+    assert!(greedy.contains("cannot be analysed; use mcts, flat or a preset of them"), "{greedy}");
+}
+
+#[test]
+fn a_finished_game_is_analysed_at_its_last_decision() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let record = ["--record", "end.jsonl"];
+    said(path, &[&CONNECT_FOUR[..], &record].concat(), "a\nb\na\nb\na\nb\na\n");
+    let analyze = ["analyze", "end.jsonl", "--bot", "mcts:iters=50"];
+    let text = said(path, &analyze, "");
+    assert!(text.contains("connect-four move 6: seat 0 to act"), "{text}");
+    let over = complaint(path, &[&analyze[..], &["--move", "7"]].concat());
+    assert!(over.contains("the game ends after 7 moves; give --move 0 to 6"), "{over}");
+}
+
+#[test]
+fn a_named_bot_is_shown_by_its_name() {
+    let directory = tempfile::tempdir().unwrap();
+    let seats = ["play", "--game", "connect-four", "--seats", "human,mine=mcts:iters=5"];
+    let text = said(directory.path(), &seats, "a\n");
+    assert!(text.contains("seat 1 (mine): "), "{text}");
 }
 
 #[test]

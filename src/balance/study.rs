@@ -87,6 +87,7 @@ impl Study {
             !self.contrasts.is_empty() || !self.seats.is_empty(),
             "there is nothing to compare; add --contrast, --option, --ban, or --a and --b"
         );
+        BotSpec::check_names(self.all_bots())?;
         for (index, lineup) in self.lineups.iter().enumerate() {
             let is_new = !self.lineups[..index].contains(lineup);
             ensure!(is_new, "the line-up {lineup} is named twice");

@@ -8,6 +8,7 @@ use crate::run::experiment::PlayedRun;
 use crate::spec::lineups::Team;
 use crate::stats::Interval;
 use crate::tournament::summary::{p_value, percent};
+use crate::words::count;
 
 /// Effects with an adjusted p below this are named.
 const SIGNIFICANT: f64 = 0.05;
@@ -31,17 +32,17 @@ fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let weak = study.weak.as_ref().map_or(String::new(), |weak| format!(", skill against {weak}"));
     let mut text = format!(
         "Balance study with {}{weak} (seed {}{})\n\
-         Games: {} = {} blocks of {}; a block is one deal in all seatings under all {} conditions.\n\
-         Intervals: 95 %, over blocks. p adjusted by Benjamini-Hochberg over {} effects.\n\
+         Games: {} = {} of {}; a block is one deal in all seatings under {}.\n\
+         Intervals: 95 %, over blocks. p adjusted by Benjamini-Hochberg over {}.\n\
          Repeat with: {}\n",
         lineups.join(" | "),
         study.seed,
         run.part(),
         findings.games,
-        run.blocks(),
+        count(run.blocks(), "block"),
         study.games_per_block(),
-        study.conditions.len(),
-        findings.effects.len(),
+        count(study.conditions.len(), "condition"),
+        count(findings.effects.len(), "effect"),
         study.command,
     );
     for (condition, forced) in study.conditions.iter().zip(&findings.forced) {
@@ -148,7 +149,7 @@ fn seats(study: &Study, findings: &Findings) -> String {
             let share = Interval { mean: row.win_share.0, lo: row.lo.0, hi: row.hi.0 };
             let _ = writeln!(
                 text,
-                "  {}: wins {}, score {:.1}, handicap {:+.1} [{:+.1}, {:+.1}]",
+                "  seat {}: wins {}, score {:.1}, handicap {:+.1} [{:+.1}, {:+.1}]",
                 row.seat,
                 percent(&share),
                 row.mean_score.0,

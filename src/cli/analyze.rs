@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     /// Which game of the file, from 1.
     #[arg(long, default_value_t = 1)]
     game: usize,
-    /// The position before this move, from 0; the last position if not given.
+    /// The position before this move, from 0; the last decision if not given.
     #[arg(long = "move")]
     at_move: Option<usize>,
     /// A bot that searches; see `nabu bots`.
@@ -53,10 +53,11 @@ impl Arguments {
         let record = file::nth_record(&self.file, self.game)?;
         let context = || format!("{} game {}", self.file.display(), self.game);
         let moves = record.moves.len();
-        let at_move = self.at_move.unwrap_or(moves);
-        ensure!(at_move <= moves, "{}: --move {at_move} is not 0 to {moves}", context());
+        if let Some(at_move) = self.at_move {
+            ensure!(at_move <= moves, "{}: --move {at_move} is not 0 to {moves}", context());
+        }
         let id = replay::game_of(&record).with_context(context)?;
-        let task = Analyze { record: &record, at_move, arguments: &self };
+        let task = Analyze { record: &record, arguments: &self };
         id.dispatch(task).with_context(context)?;
         Ok(ExitCode::SUCCESS)
     }
@@ -64,7 +65,6 @@ impl Arguments {
 
 struct Analyze<'a> {
     record: &'a Record,
-    at_move: usize,
     arguments: &'a Arguments,
 }
 
@@ -74,13 +74,11 @@ impl GameTask for Analyze<'_> {
     fn run<G: Playable>(self) -> Result<()> {
         let Arguments { bot, seed, line, top, .. } = self.arguments;
         let mut searcher = bot.searcher::<G>()?;
-        let position = replay::replay::<G>(self.record, self.at_move, |_, _, _| Ok(()))?;
-        ensure!(!position.is_over(), "the game is over before move {}", self.at_move);
+        let (at, position) = self.position::<G>()?;
         let view = View::of_player_to_act(&position);
         let analysis = searcher.analyze(&view, 1 + *line as usize, &mut Seed(*seed).rng());
         let mut out = stdout().lock();
-        let (at, seat) = (self.at_move, position.to_act());
-        let legal = position.count_actions();
+        let (seat, legal) = (position.to_act(), position.count_actions());
         writeln!(out, "{} move {at}: seat {seat} to act, {legal} legal moves", G::ID)?;
         writeln!(out, "{bot} = {}, seed {seed}", bot.config(G::ID)?)?;
         if analysis.is_exact {
@@ -89,6 +87,23 @@ impl GameTask for Analyze<'_> {
         let played = self.record.moves.get(at).map(String::as_str);
         Table { analysis: &analysis, players: position.players(), played }
             .write(*top as usize, &mut out)
+    }
+}
+
+impl Analyze<'_> {
+    /// The position asked for, or that of the last decision, with its number.
+    fn position<G: Playable>(&self) -> Result<(usize, G)> {
+        let replay = |at| replay::replay::<G>(self.record, at, |_, _, _| Ok(()));
+        let moves = self.record.moves.len();
+        let at = self.arguments.at_move.unwrap_or(moves);
+        let position = replay(at)?;
+        if !position.is_over() {
+            return Ok((at, position));
+        }
+        let last = moves.saturating_sub(1);
+        let is_asked = self.arguments.at_move.is_some();
+        ensure!(!is_asked, "the game ends after {moves} moves; give --move 0 to {last}");
+        Ok((last, replay(last)?))
     }
 }
 

@@ -12,6 +12,7 @@ use super::flag_file;
 use super::run_flags::name_of_file;
 use crate::balance::Study;
 use crate::balance::experiment::StudyRun;
+use crate::words::count;
 
 /// Compares rules, components and seats on the same deals.
 #[derive(Debug, Args)]
@@ -56,11 +57,11 @@ pub(super) fn print_study(text: &str, directory: &Path) -> Result<()> {
 
 fn announcement(study: &Study) -> String {
     format!(
-        "{} conditions, {} contrasts: {} blocks of {} games = {} games",
-        study.conditions.len(),
-        study.contrasts.len(),
-        study.blocks,
-        study.games_per_block(),
-        study.blocks * study.games_per_block(),
+        "{}, {}: {} of {} = {}",
+        count(study.conditions.len(), "condition"),
+        count(study.contrasts.len(), "contrast"),
+        count(study.blocks, "block"),
+        count(study.games_per_block(), "game"),
+        count(study.blocks * study.games_per_block(), "game"),
     )
 }

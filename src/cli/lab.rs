@@ -12,6 +12,7 @@ use super::run_flags::{RunFlags, check_fair, shell_word};
 use crate::spec::game::GameSpec;
 use crate::tuning::match_run::{MatchPlan, MatchRun, Summary};
 use crate::tuning::{Contest, Setting};
+use crate::words::count;
 
 /// Settings of every experiment with bots.
 #[derive(Debug, Args)]
@@ -78,11 +79,11 @@ pub(super) fn print_matches(summary: &Summary, directory: &Path) -> Result<()> {
 fn announcement(contest: &Contest) -> String {
     let schedule = contest.schedule();
     format!(
-        "{}: {} blocks x {} matches x {} seatings = {} games",
+        "{}: {} x {} x {} = {}",
         contest.game,
-        contest.blocks,
-        schedule.lineups(),
-        schedule.seatings(),
-        contest.blocks * schedule.games_per_block(),
+        count(contest.blocks, "block"),
+        count(schedule.lineups(), "match"),
+        count(schedule.seatings(), "seating"),
+        count(contest.blocks * schedule.games_per_block(), "game"),
     )
 }

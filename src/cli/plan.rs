@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use nabu_bots::BotSpec;
 
 use super::run_flags::all_cores;
 use crate::spec::bots;
@@ -43,7 +44,7 @@ pub(super) struct Arguments {
     /// The probability of detecting one that is not there.
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// How long to measure.
+    /// Seconds to measure, but at least 8 blocks.
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
     /// Worker threads [default: all cores].
@@ -103,7 +104,7 @@ impl Arguments {
         let spread = if measured > 0.0 { measured } else { even };
         let blocks = blocks_needed(spread, self.detect, self.alpha, self.power);
         let minutes = blocks * pilot.seconds / pilot.shares.count() as f64 / 60.0;
-        let bots: Vec<_> = tournament.bots.iter().map(ToString::to_string).collect();
+        let bots: Vec<_> = tournament.bots.iter().map(BotSpec::name).collect();
         let mut out = stdout().lock();
         writeln!(
             out,

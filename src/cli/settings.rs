@@ -1,6 +1,6 @@
 //! The settings of a tournament, as flags or as keys of a TOML file.
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use nabu_bots::BotSpec;
 
@@ -20,10 +20,9 @@ pub(super) struct Settings {
     /// Bots separated by commas; see `nabu bots` [default: greedy,random].
     #[arg(long, value_parser = parse_bots)]
     bots: Option<BotList>,
-    /// Who meets whom: round-robin, gauntlet (the first bot against all others) or line-up;
-    /// text or json are the same as for --output [default: round-robin].
-    #[arg(long, value_delimiter = ',', value_parser = parse_format)]
-    format: Vec<FormatWord>,
+    /// Who meets whom [default: round-robin].
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// Plays every order of seats instead of the rotations.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     all_orders: Option<bool>,
@@ -66,21 +65,8 @@ pub(super) enum Output {
 #[derive(Clone, Debug)]
 struct BotList(Vec<BotSpec>);
 
-/// `--format` names the pairing; chess tools and others use it for the output.
-#[derive(Clone, Copy, Debug)]
-enum FormatWord {
-    Pairing(Format),
-    Output(Output),
-}
-
 fn parse_bots(text: &str) -> Result<BotList, String> {
     super::parse_bots(text).map(BotList)
-}
-
-fn parse_format(text: &str) -> Result<FormatWord> {
-    let pairing = Format::from_str(text, false).map(FormatWord::Pairing);
-    let word = pairing.or_else(|_| Output::from_str(text, false).map(FormatWord::Output));
-    word.map_err(|_| anyhow!("possible values: round-robin, gauntlet, line-up, text, json"))
 }
 
 fn parse_sprt(text: &str) -> Result<Hypotheses, String> {
@@ -94,11 +80,10 @@ fn parse_anchor(text: &str) -> Result<Anchor, String> {
 impl Settings {
     /// These settings, and where they say nothing, the others.
     pub(super) fn or(self, other: Self) -> Self {
-        let format = [other.format, self.format].concat();
         Self {
             game: self.game.or(other.game),
             bots: self.bots.or(other.bots),
-            format,
+            format: self.format.or(other.format),
             all_orders: self.all_orders.or(other.all_orders),
             blocks: self.blocks.or(other.blocks),
             seed: self.seed.or(other.seed),
@@ -117,14 +102,10 @@ impl Settings {
             .bots
             .clone()
             .map_or_else(|| BotSpec::parse_list("greedy,random"), |bots| Ok(bots.0));
-        let pairing = self.format.iter().rev().find_map(|word| match word {
-            FormatWord::Pairing(format) => Some(*format),
-            FormatWord::Output(_) => None,
-        });
         let tournament = Tournament {
             game: self.game.clone().map_or_else(|| "babylon".parse(), Ok)?,
             bots: bots?,
-            format: pairing.unwrap_or_default(),
+            format: self.format.unwrap_or_default(),
             all_orders: self.all_orders.unwrap_or_default(),
             blocks: self.blocks.unwrap_or(100) as usize,
             seed: self.seed.unwrap_or(1),
@@ -143,11 +124,7 @@ impl Settings {
     }
 
     pub(super) fn output(&self) -> Output {
-        let word = self.format.iter().rev().find_map(|word| match word {
-            FormatWord::Output(output) => Some(*output),
-            FormatWord::Pairing(_) => None,
-        });
-        self.output.or(word).unwrap_or_default()
+        self.output.unwrap_or_default()
     }
 }
 
@@ -176,7 +153,7 @@ mod tests {
     #[test]
     fn flags_override_keys() {
         let file = parse("blocks = 7\nseed = 3\nrecords = true\nformat = 'gauntlet'");
-        let flags = parse("seed = 4\nrecords = false\nformat = 'json'").unwrap();
+        let flags = parse("seed = 4\nrecords = false\noutput = 'json'").unwrap();
         let settings = flags.or(file.unwrap());
         assert_eq!(settings.output(), Output::Json);
         let tournament = settings.tournament().unwrap();

@@ -8,9 +8,11 @@ use anyhow::Result;
 use clap::Args;
 
 use super::flag_file;
+use super::run_flags::name_of_file;
 use super::settings::{Output, Settings};
 use crate::tournament::experiment::TournamentRun;
 use crate::tournament::{Results, Schedule, Tournament, summary};
+use crate::words::count;
 
 /// Plays a tournament between bots and writes its tables.
 #[derive(Debug, Args)]
@@ -30,13 +32,14 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
+        let name = self.file.as_deref().and_then(name_of_file);
         let settings = match &self.file {
             Some(file) => self.settings.or(flag_file::read(file)?),
             None => self.settings,
         };
         let tournament = settings.tournament()?;
         let run = TournamentRun::new(&tournament)?;
-        let (name, output) = (tournament.game.id.name(), settings.output());
+        let (name, output) = (name.as_deref().unwrap_or("tournament"), settings.output());
         settings.run.carry_out(name, &run, &announcement(&tournament), |results, directory| {
             print_results(results, directory, output)
         })
@@ -59,12 +62,12 @@ pub(super) fn quick_start() -> Result<ExitCode> {
 fn announcement(tournament: &Tournament) -> String {
     let schedule = Schedule::new(tournament);
     format!(
-        "{}: {} blocks x {} line-ups x {} seatings = {} games",
+        "{}: {} x {} x {} = {}",
         tournament.game,
-        tournament.blocks,
-        schedule.lineups(),
-        schedule.seatings(),
-        tournament.blocks * schedule.games_per_block(),
+        count(tournament.blocks, "block"),
+        count(schedule.lineups(), "line-up"),
+        count(schedule.seatings(), "seating"),
+        count(tournament.blocks * schedule.games_per_block(), "game"),
     )
 }
 

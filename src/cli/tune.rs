@@ -19,11 +19,12 @@ use crate::tuning::tune::{Tuning, TuningRun};
     after_help = "The space is a list of keys with values, c=0.3|0.7|1, or ranges, c=0.2..1.2 \
 (six values), c=0.2..1.2/11 (eleven), depth=0..4 (whole numbers); 'weights' stands for all weights of \
 the evaluation that are not zero. It can also be a preset file with lists: a table for the game or \
-[default] with k = [0.3, 0.7], cut = '0..4', weights = true; single values are fixed.
+[default] with c = [0.3, 0.7], rollout_cutoff = '0..4', weights = true; single values are fixed.
 Options are tuned by an N-tuple bandit (NTBEA) against the base, then weights by simultaneous \
 perturbation (SPSA), the two moves of a step against each other; --opponents replaces both. With \
 --runs the best of each run meet in a play-off. At the end the winner plays the base on deals that \
 tuning has not seen, and preset.toml says whether it was better.
+Tuning cannot be split with --shard, because each step depends on the one before.
 
 Examples:
   nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,rollout_cutoff=never|0|2'

@@ -25,7 +25,7 @@ impl Occupant {
     pub fn name(&self) -> String {
         match self {
             Self::Person => Self::PERSON.to_owned(),
-            Self::Bot(bot) => bot.to_string(),
+            Self::Bot(bot) => bot.name(),
         }
     }
 }

@@ -144,9 +144,18 @@ impl Directory {
         self.manifest["bots"][0]["name"].as_str()
     }
 
-    /// How long each bot thinks, where a run has measured it.
+    /// How long each bot thinks, over all starts of the run, where it was measured.
     pub(super) fn move_times(&self) -> Result<Vec<MoveTimeRow>> {
-        if self.has(MoveTimeRow::FILE) { rows::read(&self.path) } else { Ok(Vec::new()) }
+        let mut times: Vec<MoveTimeRow> = Vec::new();
+        if self.has(MoveTimeRow::FILE) {
+            for row in rows::read::<MoveTimeRow>(&self.path)? {
+                match times.iter_mut().find(|known| known.bot == row.bot) {
+                    Some(known) => known.add(&row),
+                    None => times.push(row),
+                }
+            }
+        }
+        Ok(times)
     }
 
     /// What the manifest says of the run and of its plan, as text.
@@ -170,5 +179,22 @@ fn words(value: &Value) -> String {
         }
         Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_all_starts_are_added_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("manifest.json", "{\"kind\": \"ladder\"}");
+        let rows = "2,mcts,100,1,10\n2,fast,10,1,100\n4,mcts,300,1,3.333333\n";
+        write("move_times.csv", &format!("threads,bot,moves,seconds,ms_per_move\n{rows}"));
+        let times = Directory::open(folder.path()).unwrap().move_times().unwrap();
+        let found: Vec<_> = times.iter().map(|row| (row.bot.as_str(), row.ms_per_move.0)).collect();
+        assert_eq!(found, [("mcts", 5.0), ("fast", 100.0)]);
     }
 }

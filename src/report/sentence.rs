@@ -1,6 +1,7 @@
 //! Parts of sentences that several chapters use.
 
 use super::unit::grouped;
+use crate::words::ending;
 
 /// With fewer blocks a summary warns.
 pub(super) const FEW_BLOCKS: u64 = 30;
@@ -15,8 +16,7 @@ pub(super) fn few_blocks(blocks: u64) -> String {
 
 /// A number of things.
 pub(super) fn counted(count: u64, thing: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {thing}{plural}", grouped(count as f64))
+    format!("{} {thing}{}", grouped(count as f64), ending(count as usize, thing))
 }
 
 /// The largest of some bounds; nothing if one of them is not known.

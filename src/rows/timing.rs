@@ -36,6 +36,15 @@ pub struct MoveTimeRow {
     pub ms_per_move: Number,
 }
 
+impl MoveTimeRow {
+    /// Adds the decisions of another start.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.moves += other.moves;
+        self.seconds = Number(self.seconds.0 + other.seconds.0);
+        self.ms_per_move = Number(1000.0 * self.seconds.0 / self.moves as f64);
+    }
+}
+
 impl Row for MoveTimeRow {
     const FILE: &'static str = "move_times.csv";
 }

@@ -134,7 +134,7 @@ impl Manifest {
         match first_difference(&own, &other) {
             None => Ok(()),
             Some((key, own, other)) => {
-                bail!("{} holds another run: its {key} is {own}, not {other}", directory.display())
+                bail!("{} holds another run: {key} = {own}, not {other}", directory.display())
             }
         }
     }

@@ -14,7 +14,11 @@ pub fn elo(share: f64) -> f64 {
 /// Normalised Elo of a share when blocks of two games spread like `blocks`: how many standard
 /// deviations of a game lie between share and half.
 pub fn normalised_elo(share: f64, blocks: &Sample) -> f64 {
-    (share - 0.5) / (SQRT_2 * blocks.variance().sqrt()) * 800.0 / LN_10
+    let above = share - 0.5;
+    if above == 0.0 {
+        return 0.0;
+    }
+    above / (SQRT_2 * blocks.variance().sqrt()) * 800.0 / LN_10
 }
 
 /// The probability that the mean really is above one half, as normal theory has it.
@@ -55,5 +59,11 @@ mod tests {
         let blocks: Sample = shares.collect();
         assert_close(normalised_elo(blocks.mean(), &blocks), -11.942);
         assert!((likelihood_of_superiority(&blocks) - 0.3135).abs() < 1e-4);
+    }
+
+    #[test]
+    fn even_blocks_that_do_not_vary_are_even() {
+        let blocks: Sample = [0.5; 10].into_iter().collect();
+        assert_close(normalised_elo(0.5, &blocks), 0.0);
     }
 }

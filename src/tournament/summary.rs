@@ -7,7 +7,8 @@ use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
-use crate::stats::{Decision, Interval};
+use crate::stats::{Decision, Interval, MIN_BLOCKS};
+use crate::words::count;
 
 /// Conditions, bots from best to worst, pairs, seats, and where the points come from.
 pub fn summary(results: &Results) -> String {
@@ -28,16 +29,16 @@ fn conditions(results: &Results) -> String {
     let shard = given.shard.as_ref().map_or(String::new(), |shard| format!(", part {shard}"));
     format!(
         "Results of {} ({}, seed {}{shard})\n\
-         Games: {} = {} blocks x {} line-ups x {} seatings; a block is one deal in all of them.\n\
+         Games: {} = {} x {} x {}; a block is one deal in all of them.\n\
          Viewpoint: each bot's own. Win share: tied winners share the win ({} games); {:.1} % is fair.\n\
          Intervals: 95 %, over blocks. Repeat with: {}\n",
         given.game,
         given.pairing,
         given.seed,
         totals.games,
-        totals.blocks,
-        given.line_ups,
-        given.seatings,
+        count(totals.blocks as usize, "block"),
+        count(given.line_ups, "line-up"),
+        count(given.seatings, "seating"),
         totals.ties,
         100.0 * given.fair_share,
         given.command,
@@ -111,8 +112,9 @@ fn duel(duel: &Duel) -> String {
 fn seats(results: &Results) -> String {
     let seats = &results.seats;
     let shares = seats.win_share.iter().enumerate();
-    let shares: Vec<_> =
-        shares.map(|(seat, share)| format!("{seat}: {}", percent(share).trim_start())).collect();
+    let shares: Vec<_> = shares
+        .map(|(seat, share)| format!("seat {seat}: {}", percent(share).trim_start()))
+        .collect();
     format!(
         "Seats: {}\n  all equal: p {}; Cramer's V {:.3}, balance {:.3}\n",
         shares.join(", "),
@@ -124,6 +126,12 @@ fn seats(results: &Results) -> String {
 
 fn sequential_test(sprt: &SprtResult, results: &Results) -> String {
     let first = results.win_rates.first().map_or("", |row| row.bot.as_str());
+    if sprt.blocks < MIN_BLOCKS {
+        let played = count(sprt.blocks as usize, "block");
+        return format!(
+            "SPRT of {first}: no decision before {MIN_BLOCKS} blocks; {played} played\n"
+        );
+    }
     let decision = match sprt.decision {
         Some(Decision::H1) => "H1 accepted",
         Some(Decision::H0) => "H0 accepted",
@@ -146,12 +154,9 @@ fn sequential_test(sprt: &SprtResult, results: &Results) -> String {
 
 fn points(results: &Results) -> String {
     let width = name_width(results);
-    let mut categories: Vec<_> = results.breakdown.iter().map(|row| row.category).collect();
-    categories.dedup();
-    categories.truncate(categories.len() / results.ranking().len().max(1));
     let mut text = format!("Points {:width$}", "");
-    for category in categories {
-        let _ = write!(text, "  {category:>10}");
+    for row in results.breakdown.chunk_by(|a, b| a.bot == b.bot).next().unwrap_or_default() {
+        let _ = write!(text, "  {:>10}", row.category);
     }
     for bot in results.ranking() {
         let _ = write!(text, "\n       {:width$}", bot.bot);
@@ -172,7 +177,10 @@ pub(crate) fn percent(share: &Interval) -> String {
 }
 
 pub(crate) fn whole(rating: &Interval) -> String {
-    format!("{:+.0} [{:+.0}, {:+.0}]", rating.mean, rating.lo, rating.hi)
+    // Adding zero turns -0 into 0.
+    let [mean, lo, hi] =
+        [rating.mean, rating.lo, rating.hi].map(|value| value.round_ties_even() + 0.0);
+    format!("{mean:+.0} [{lo:+.0}, {hi:+.0}]")
 }
 
 pub(crate) fn p_value(p: f64) -> String {
@@ -180,5 +188,16 @@ pub(crate) fn p_value(p: f64) -> String {
         0.0..1e-9 => "< 1e-9".to_owned(),
         1e-9..1e-4 => format!("{p:.0e}"),
         _ => format!("{p:.4}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_minus_zero() {
+        let nothing = Interval { mean: -0.0, lo: -0.4, hi: f64::INFINITY };
+        assert_eq!(whole(&nothing), "+0 [+0, +inf]");
     }
 }

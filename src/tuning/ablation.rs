@@ -15,6 +15,7 @@ use crate::run::table_writer::table;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 use crate::stats::holm;
 use crate::tournament::summary::{p_value, percent};
+use crate::words::count;
 
 /// What to change.
 #[derive(Clone, Debug, Default)]
@@ -218,15 +219,15 @@ fn name_width(effects: &[Effect]) -> usize {
 fn summary(run: &PlayedRun, contest: &Contest, effects: &[Effect]) -> String {
     let (players, width) = (contest.game.players, name_width(effects));
     let mut text = format!(
-        "Ablation of {} on {} (seed {}{}): {} blocks x {} changes x {players} seatings\n\
+        "Ablation of {} on {} (seed {}{}): {} x {} x {players} seatings\n\
          Win share: of the changed bot against the base in all other seats; {:.1} % is even.\n\
          Intervals: 95 %, over blocks; p adjusted by Holm over {}. Repeat with: {}\n\n",
         contest.bots[0],
         contest.game,
         contest.seed,
         run.part(),
-        run.blocks(),
-        effects.len(),
+        count(run.blocks(), "block"),
+        count(effects.len(), "change"),
         100.0 / players as f64,
         effects.len(),
         contest.command,

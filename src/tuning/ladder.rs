@@ -17,6 +17,7 @@ use crate::spec::game::GameSpec;
 use crate::spec::text;
 use crate::stats::{Interval, mover};
 use crate::tournament::summary::{percent, whole};
+use crate::words::count;
 
 /// Budgets that can be climbed; all but one are switched off.
 const BUDGETS: [&str; 3] = ["iters", "nodes", "ms"];
@@ -89,6 +90,8 @@ impl Ladder {
     fn bot(&self, base: &BotSpec, game: &GameSpec, budget: u64) -> Result<BotSpec> {
         let mut bot = base.clone();
         let config = base.config(game.id.name())?;
+        let has_budget = BUDGETS.iter().any(|key| config.value(key).is_some());
+        ensure!(has_budget, "bot {} has no budget to climb", base.name());
         for key in BUDGETS.into_iter().filter(|key| *key != self.key) {
             if config.value(key).is_some_and(|value| value != "0") {
                 bot = bot.with(key, "0")?;
@@ -206,7 +209,7 @@ fn points(rungs: &[Rung]) -> Vec<Point> {
 fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
     let players = contest.game.players;
     let mut text = format!(
-        "Ladder on {} (seed {}{}): {} blocks x {} matches x {players} seatings\n\
+        "Ladder on {} (seed {}{}): {} x {} x {players} seatings\n\
          Win share: of one bot with the budget against {} with the budget below, or the named \
          opponent; {:.1} % is even.\n\
          Intervals: 95 %, over blocks. Repeat with: {}\n\n\
@@ -214,8 +217,8 @@ fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
         contest.game,
         contest.seed,
         run.part(),
-        run.blocks(),
-        contest.matches.len(),
+        count(run.blocks(), "block"),
+        count(contest.matches.len(), "match"),
         if players == 2 { "one".to_owned() } else { (players - 1).to_string() },
         100.0 / players as f64,
         contest.command,

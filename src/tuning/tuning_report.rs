@@ -11,6 +11,7 @@ use super::tune::{Tuned, Tuning};
 use crate::run::atomic_file::AtomicFile;
 use crate::run::table_writer::TableWriter;
 use crate::tournament::summary::{p_value, percent};
+use crate::words::count;
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
 pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
@@ -72,16 +73,16 @@ fn capitalised(text: &str) -> String {
 fn summary(tuning: &Tuning, tuned: &Tuned) -> String {
     let [tune, play_off, test] = tuning.seeds().map(|seed| seed.0);
     let mut text = format!(
-        "Tuning of {} on {} (seed {}): {} runs of {} steps, {} settings tried\n\
+        "Tuning of {} on {} (seed {}): {} of {}, {} tried\n\
          Space: {}\n\
          Seeds: tuning {tune}, play-off {play_off}, test {test}\n\
          Intervals: 95 %, over blocks; {:.1} % is even. Repeat with: {}\n\n",
         tuning.base,
         tuning.game,
         tuning.seed,
-        tuning.runs,
-        tuning.steps,
-        tuned.evaluations.len(),
+        count(tuning.runs, "run"),
+        count(tuning.steps, "step"),
+        count(tuned.evaluations.len(), "setting"),
         tuning.space.describe().join(", "),
         100.0 / tuning.game.players as f64,
         tuning.command,

@@ -331,6 +331,8 @@ fn wrong_input_is_named() {
         ("--contrast seats --bots greedy,random,random", "3 bots for the 2 seats"),
         ("--contrast seats --bots cheat", "--allow-cheat"),
         ("--contrast seats --weak gredy", "unknown bot 'gredy'"),
+        ("--contrast seats --bots a=greedy --weak a=random", "two bots are named 'a'"),
+        ("--contrast seats --bots a=greedy|a=random", "two bots are named 'a'"),
         ("--contrast seats --blocks 2", "2 is not in 3.."),
         ("--contrast seats --resume", "--resume needs --out"),
         ("none.toml", "cannot read none.toml"),
@@ -347,7 +349,7 @@ fn another_study_is_not_mixed_in() {
     let study = "balance --game architects --bots random --blocks 3 --quiet --out run";
     bench.succeed(&format!("{study} --option hands=secret"));
     let line = bench.refuse(&format!("{study} --option start_blueprints=2 --resume"));
-    assert!(line.contains("holds another run: its conditions is"), "{line}");
+    assert!(line.contains("holds another run: conditions ="), "{line}");
     let tournament = "tournament --game architects --bots random,random --blocks 3 --quiet";
     let line = bench.refuse(&format!("{tournament} --out run --resume"));
     assert!(line.contains("holds another run"), "{line}");

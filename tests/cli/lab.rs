@@ -143,7 +143,7 @@ fn experiments_that_make_no_sense_are_refused() {
         ("ladder --bot mcts --from 8 --to 4", ["--from 8", "single budget"]),
         ("ladder --bot mcts --factor 1", ["--factor 1", "above 1"]),
         ("ladder --bot mcts --key c", ["'c' is not a budget", "iters, nodes, ms"]),
-        ("ladder --bot greedy", ["unknown key 'iters'", "epsilon"]),
+        ("ladder --bot greedy", ["bot greedy has no budget to climb", ""]),
         ("ladder --bot cheat", ["cheat", "--allow-cheat"]),
         ("ladder --bot mcts --opponent cheat", ["cheat", "--allow-cheat"]),
         ("ladder --bot mcts --resume", ["--resume needs --out", ""]),

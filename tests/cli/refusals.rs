@@ -21,8 +21,8 @@ fn journal_of_another_experiment() {
     let before = bench.files("run");
     assert_names(&bench.refuse(RUN), &["holds a run already", "--resume"]);
     for (flags, words) in [
-        ("--seed 2", ["seed is 1, not 2"]),
-        ("--blocks 5", ["blocks is 4, not 5"]),
+        ("--seed 2", ["seed = 1, not 2"]),
+        ("--blocks 5", ["blocks = 4, not 5"]),
         ("--bots random,greedy", ["bots"]),
         ("--all-orders --game babylon", ["game"]),
         ("--sprt 0,0.1", ["sprt"]),

@@ -77,18 +77,39 @@ fn summary_says_the_conditions() {
     for words in [
         "connect-four(players=2)",
         "seed 42",
-        "20 = 10 blocks x 1 line-ups x 2 seatings",
+        "20 = 10 blocks x 1 line-up x 2 seatings",
         "Viewpoint",
         "50.0 % is fair",
         "tied winners share",
         "Elo:",
         "Ptnml(0-2)",
-        "Seats:",
+        "Seats: seat 0:",
     ] {
         assert!(text.contains(words), "'{words}' is not in: {text}");
     }
+    let points = text.lines().find(|line| line.starts_with("Points")).unwrap();
+    assert!(points.ends_with(" line"), "the only category heads its column: {text}");
     let file = fs::read_to_string(bench.path("run/summary.txt")).unwrap();
     assert!(text.starts_with(&file));
+}
+
+#[test]
+fn a_run_is_named_like_its_file_or_command() {
+    let bench = Bench::new();
+    let run = "tournament --game connect-four --bots greedy,random --blocks 2 --quiet";
+    assert!(bench.succeed(run).contains("Tables: runs/tournament-001\n"));
+    fs::write(bench.path("small.toml"), "game = 'connect-four'\nblocks = 2\n").unwrap();
+    let text = bench.succeed("tournament small.toml --quiet");
+    assert!(text.contains("Tables: runs/small-001\n"), "{text}");
+}
+
+#[test]
+fn a_sequential_test_of_few_blocks_says_nothing_yet() {
+    let bench = Bench::new();
+    let run = "tournament --game connect-four --bots greedy,random --blocks 10 --sprt 0,0.1";
+    let text = bench.succeed(&format!("{run} --out run --quiet"));
+    let words = "SPRT of greedy: no decision before 30 blocks; 10 blocks played\n";
+    assert!(text.contains(words), "{text}");
 }
 
 #[test]
@@ -96,7 +117,8 @@ fn summary_for_programs() {
     let bench = Bench::new();
     let run = "tournament --game connect-four --bots greedy,random --blocks 10 --quiet";
     let text = bench.succeed(&format!("{run} --output json --out a"));
-    assert_eq!(text, bench.succeed(&format!("{run} --format json --out b")));
+    let line = bench.refuse(&format!("{run} --format json --out b"));
+    assert!(line.contains("round-robin, gauntlet, line-up"), "{line}");
     let summary: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(summary["totals"]["games"], 20);
     assert_eq!(summary["conditions"]["pairing"], "round-robin");

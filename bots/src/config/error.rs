@@ -54,8 +54,8 @@ pub enum BotSpecError {
     /// A weight of something that is no feature.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// The bot does not search.
-    #[error("bot {0} does not search; bots that do: mcts, flat")]
+    /// The bot does not search, or sees everything.
+    #[error("bot {0} cannot be analysed; use mcts, flat or a preset of them")]
     NoSearch(&'static str),
     /// Nothing ends the search.
     #[error("bot {0}: iters, nodes and ms are all 0; the search needs one of them to end")]

@@ -244,6 +244,6 @@ mod tests {
         let searcher = |bot: &str| bot.parse::<BotSpec>().unwrap().searcher::<Babylon>();
         assert!(searcher("flat").is_ok());
         let error = searcher("cheat").unwrap_err().to_string();
-        assert_eq!(error, "bot cheat does not search; bots that do: mcts, flat");
+        assert_eq!(error, "bot cheat cannot be analysed; use mcts, flat or a preset of them");
     }
 }
