@@ -62,7 +62,7 @@ pub struct Study {
     pub weak: Option<BotSpec>,
     /// Deals.
     pub blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
     /// The command that repeats it.
     #[serde(skip)]

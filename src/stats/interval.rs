@@ -138,7 +138,7 @@ mod tests {
     }
 
     /// With many independent games of 0 or 1 the effective size is the number of games; the
-    /// expected ends are those of Wilson's formula for 700 of 1000 worked out apart.
+    /// expected ends are those of Wilson's formula for 700 of 1000 worked out separately.
     #[test]
     fn wilson_interval_of_single_games() {
         let values: Vec<f64> = (0..1000).map(|game| f64::from(game < 700)).collect();

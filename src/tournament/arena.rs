@@ -19,7 +19,7 @@ use crate::spec::game::{GameSpec, GameTask, Playable};
 pub(crate) struct ArenaPlan<'a> {
     pub(crate) game: &'a GameSpec,
     pub(crate) bots: &'a [BotSpec],
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub(crate) seed: u64,
     /// Whether to keep the records of the games.
     pub(crate) records: bool,

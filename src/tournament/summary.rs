@@ -76,7 +76,7 @@ fn pairs(results: &Results) -> String {
         return String::new();
     }
     let mut text =
-        format!("Pairs, games ranked above the other (p adjusted by Holm over {family}):\n");
+        format!("Pairs: share of games ranked above the other (p adjusted by Holm over {family}):\n");
     for row in &results.pairs {
         text.push_str(&pair(row));
         text.push_str(&row.duel.as_ref().map_or_else(String::new, duel));

@@ -48,7 +48,7 @@ pub struct Contest {
     pub matches: Vec<Match>,
     /// Deals.
     pub blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
 }
 

@@ -30,7 +30,7 @@ pub struct Setting {
     pub bot: BotSpec,
     /// Deals.
     pub blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
     /// The command that repeats it.
     #[serde(skip)]

@@ -1,4 +1,5 @@
-//! What a player cannot know: stands, kinds of river tokens, the order of every pile.
+//! Determinization: what a player cannot know is dealt anew, which is stands, kinds of river tokens
+//! and the order of every pile.
 
 use arrayvec::ArrayVec;
 
