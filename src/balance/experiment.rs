@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::arena::{self, Observed};
 use super::ledger::Outcomes;
-use super::{Study, effects, levels, summary, tables};
+use super::{Study, effects, handicaps, levels, summary, tables};
 use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
 use crate::run::arena::{Arena, play_unit};
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
@@ -92,7 +92,7 @@ fn findings(
     Findings {
         effects: effects::effects(study, outcomes),
         levels: levels::levels(study, outcomes),
-        handicaps: levels::handicaps(study, outcomes),
+        handicaps: handicaps::handicaps(study, outcomes),
         winners: levels::winners(study, outcomes, categories),
         games: outcomes.games,
         forced: (0..study.conditions.len()).map(forced).collect(),

@@ -7,7 +7,7 @@ use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, WinnerRow};
 use crate::run::experiment::PlayedRun;
 use crate::spec::lineups::Team;
 use crate::stats::Interval;
-use crate::tournament::summary::{p_value, percent};
+use crate::stats::text::{p_value, percent};
 
 /// Effects with an adjusted p below this are named.
 const SIGNIFICANT: f64 = 0.05;

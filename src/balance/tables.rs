@@ -4,8 +4,8 @@ use anyhow::Result;
 
 use super::arena::Observed;
 use super::{Findings, Study};
+use crate::files::AtomicFile;
 use crate::rows::ConditionSeatRow;
-use crate::run::atomic_file::AtomicFile;
 use crate::run::experiment::PlayedRun;
 use crate::run::journal::UnitResult;
 use crate::run::table_writer::{TableWriter, table};

@@ -7,13 +7,13 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
-use super::atomic_file::AtomicFile;
 use super::directory::RunDirectory;
 use super::experiment::{Experiment, RunOptions};
 use super::journal::{self, JOURNAL, UnitResult};
 use super::manifest::Manifest;
 use super::progress::Progress;
 use super::runner::carry_out;
+use crate::files::AtomicFile;
 use crate::rows::{MoveTimeRow, Row, RunTimeRow};
 use crate::spec::shard::Shard;
 

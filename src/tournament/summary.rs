@@ -7,7 +7,8 @@ use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
-use crate::stats::{Decision, Interval};
+use crate::stats::Decision;
+use crate::stats::text::{p_value, percent, whole};
 
 /// Conditions, bots from best to worst, pairs, seats, and where the points come from.
 pub fn summary(results: &Results) -> String {
@@ -75,8 +76,9 @@ fn pairs(results: &Results) -> String {
     if family == 0 {
         return String::new();
     }
-    let mut text =
-        format!("Pairs: share of games ranked above the other (p adjusted by Holm over {family}):\n");
+    let mut text = format!(
+        "Pairs: share of games ranked above the other (p adjusted by Holm over {family}):\n"
+    );
     for row in &results.pairs {
         text.push_str(&pair(row));
         text.push_str(&row.duel.as_ref().map_or_else(String::new, duel));
@@ -164,21 +166,4 @@ fn points(results: &Results) -> String {
 
 fn name_width(results: &Results) -> usize {
     results.win_rates.iter().map(|row| row.bot.len()).max().unwrap_or(0).max(3)
-}
-
-pub(crate) fn percent(share: &Interval) -> String {
-    let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|value| 100.0 * value);
-    format!("{mean:5.1} % [{lo:5.1}, {hi:5.1}]")
-}
-
-pub(crate) fn whole(rating: &Interval) -> String {
-    format!("{:+.0} [{:+.0}, {:+.0}]", rating.mean, rating.lo, rating.hi)
-}
-
-pub(crate) fn p_value(p: f64) -> String {
-    match p {
-        0.0..1e-9 => "< 1e-9".to_owned(),
-        1e-9..1e-4 => format!("{p:.0e}"),
-        _ => format!("{p:.4}"),
-    }
 }

@@ -12,10 +12,10 @@ use crate::run::journal::UnitResult;
 use crate::run::progress::Ledger;
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::Lineup;
+use crate::stats::text::percent;
 use crate::stats::{Interval, Sample, test_of_mean};
 use crate::tournament::Schedule;
 use crate::tournament::arena::ArenaPlan;
-use crate::tournament::summary::percent;
 
 /// One bot against copies of another in all other seats, by their places in the list of bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
