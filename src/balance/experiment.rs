@@ -66,7 +66,7 @@ impl<'a> Experiment for StudyRun<'a> {
         run.play(run.units().end, &mut outcomes, &|unit, stop| {
             let task = self.study.task(unit);
             let arena = &*self.arenas[task.condition];
-            play_unit(arena, task.block as u64, self.study.sitters(&task), stop)
+            play_unit(arena, task.block as u64, self.study.seat_assignments(&task), stop)
         })?;
         Ok(outcomes)
     }

@@ -103,7 +103,7 @@ impl Meeting {
 
 /// The share of the win of a bot that sits in one seat.
 fn share_of(game: &GameResult, bot: usize) -> f64 {
-    let seat = game.bots.iter().position(|sitter| *sitter == bot);
+    let seat = game.bots.iter().position(|player| *player == bot);
     game.win_share(seat.expect("the challenger sits at every table of its match"))
 }
 
