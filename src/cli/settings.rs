@@ -33,8 +33,8 @@ pub(super) struct Settings {
     /// Seed of all random numbers [default: 1].
     #[arg(long)]
     seed: Option<u64>,
-    /// Stops once the data clearly favour MU1 over MU0, or MU0 over MU1, as what the first bot's
-    /// win share is above the fair share.
+    /// Stops once the data clearly favour MU1 over MU0, or MU0 over MU1, as the first bot's lead
+    /// over the fair win share.
     #[arg(long, value_name = "MU0,MU1", value_parser = parse_sprt, allow_hyphen_values = true)]
     sprt: Option<Hypotheses>,
     /// Fixes the rating of a bot.

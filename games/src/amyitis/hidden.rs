@@ -1,4 +1,4 @@
-//! Determinization: what a player cannot know, the order of the craftsman deck in coming rounds,
+//! Determinization: the order of the craftsman deck in coming rounds, which a player cannot know,
 //! is dealt anew.
 
 use super::craftsmen::{CraftCounts, ROUNDS, Trios, lay_out};

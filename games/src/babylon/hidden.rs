@@ -1,5 +1,5 @@
-//! Determinization: what nobody at the table knows is dealt anew, which is the tiles under others
-//! and the tokens to come (rule 13.1).
+//! Determinization: the tiles under others and the tokens to come, which nobody at the table knows
+//! (rule 13.1), are dealt anew.
 
 use super::Babylon;
 use super::quarry::Quarry;

@@ -1,5 +1,5 @@
-//! Determinization: what a player cannot know is dealt anew, which is stands, kinds of river tokens
-//! and the order of every pile.
+//! Determinization: stands, kinds of river tokens and the order of every pile, which a player
+//! cannot know, are dealt anew.
 
 use arrayvec::ArrayVec;
 
