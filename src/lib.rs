@@ -4,6 +4,7 @@
 pub mod balance;
 pub mod bench;
 pub mod cli;
+mod files;
 pub mod interactive;
 pub mod records;
 pub mod report;

@@ -1,4 +1,4 @@
-//! TOML that people write: component files, presets of bots, spaces of tuning, experiments.
+//! TOML that people write, with errors that name the line.
 
 use std::fmt;
 

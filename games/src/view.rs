@@ -35,7 +35,7 @@ impl<'a, G: Game> View<'a, G> {
         Self { position, observer: position.to_act() }
     }
 
-    /// Whose eyes these are.
+    /// The observing seat.
     pub fn observer(&self) -> Seat {
         self.observer
     }

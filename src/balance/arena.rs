@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::game_trace::{GameTrace, TraceObserver};
 use super::{Condition, Study};
 use crate::run::arena::{self, Arena};
-use crate::run::game::{GameResult, Sitter, play_game};
+use crate::run::game::{GameResult, SeatAssignment, play_game};
 use crate::run::manifest::rules_hash;
 use crate::run::seeds::deal_seed;
 use crate::spec::game::{GameTask, Playable};
@@ -75,10 +75,15 @@ struct ConditionArena<G: Playable> {
 }
 
 impl<G: Playable> Arena<Observed> for ConditionArena<G> {
-    fn play(&self, block: u64, sitters: &[Sitter], stop: &AtomicBool) -> Result<Option<Observed>> {
-        let deal = G::deal(self.rules, sitters.len(), deal_seed(self.seed, block));
+    fn play(
+        &self,
+        block: u64,
+        seating: &[SeatAssignment],
+        stop: &AtomicBool,
+    ) -> Result<Option<Observed>> {
+        let deal = G::deal(self.rules, seating.len(), deal_seed(self.seed, block));
         let first = G::start(self.rules, &deal);
-        let game = Sitting { root: self.seed, block, sitters, stop };
+        let game = Sitting { root: self.seed, block, seating, stop };
         Ok(match &self.restricted {
             None => game.play(first, &self.factories, None),
             Some((ban, factories)) => {
@@ -88,8 +93,9 @@ impl<G: Playable> Arena<Observed> for ConditionArena<G> {
         })
     }
 
-    fn describe(&self, block: u64, sitters: &[Sitter]) -> String {
-        let names: Vec<_> = sitters.iter().map(|sitter| self.names[sitter.bot].as_str()).collect();
+    fn describe(&self, block: u64, seating: &[SeatAssignment]) -> String {
+        let names: Vec<_> =
+            seating.iter().map(|assignment| self.names[assignment.bot].as_str()).collect();
         format!("{} seed {} block {block} seats {}", self.condition, self.seed, names.join(" "))
     }
 
@@ -106,14 +112,14 @@ impl<G: Playable> Arena<Observed> for ConditionArena<G> {
 struct Sitting<'a> {
     root: u64,
     block: u64,
-    sitters: &'a [Sitter],
+    seating: &'a [SeatAssignment],
     stop: &'a AtomicBool,
 }
 
 impl Sitting<'_> {
     /// Where the first of the line-up sits, who is the one restricted.
     fn seat_of_first(&self) -> Seat {
-        let seat = self.sitters.iter().position(|sitter| sitter.stream == 0);
+        let seat = self.seating.iter().position(|assignment| assignment.stream == 0);
         Seat::new(seat.expect("the first plays in every seating"))
     }
 
@@ -123,11 +129,11 @@ impl Sitting<'_> {
         factories: &[BotFactory<G>],
         ban: Option<(Seat, Ban)>,
     ) -> Option<Observed> {
-        let mut players = arena::seat(factories, self.sitters, self.root, self.block);
-        let mut observer = TraceObserver::new(self.sitters.len(), ban);
+        let mut players = arena::seat(factories, self.seating, self.root, self.block);
+        let mut observer = TraceObserver::new(self.seating.len(), ban);
         let seed = deal_seed(self.root, self.block);
         let (last, moves) = play_game(first, &mut players, seed, &mut observer, self.stop)?;
-        let places = self.sitters.iter().map(|sitter| sitter.stream).collect();
+        let places = self.seating.iter().map(|assignment| assignment.stream).collect();
         let result = GameResult::of(&last, places, moves);
         Some(Observed { result, trace: observer.trace() })
     }

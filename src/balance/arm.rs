@@ -267,7 +267,7 @@ mod tests {
         for _ in 0..4000 {
             let deal = [dice(&mut rng), dice(&mut rng)];
             let mut play = || {
-                let scores = deal.map(|luck| 2 * luck + dice(&mut rng));
+                let scores = deal.map(|deal_score| 2 * deal_score + dice(&mut rng));
                 game(scores, vec![0], vec![0, 1])
             };
             arm.add(&[play(), play()]);

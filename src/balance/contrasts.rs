@@ -44,7 +44,7 @@ pub struct Request {
     pub options: Vec<String>,
     /// Classes of actions and categories of points that one player must do without in each game.
     pub bans: Vec<String>,
-    /// Games that are compared one by one with `others`, or all with the only one of them.
+    /// Games that are compared one by one with those of `b`, or all with its only one.
     pub a: Vec<GameSpec>,
     /// What `a` is compared with.
     pub b: Vec<GameSpec>,

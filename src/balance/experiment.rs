@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::arena::{self, Observed};
 use super::ledger::Outcomes;
-use super::{Study, effects, levels, summary, tables};
+use super::{Study, effects, handicaps, levels, summary, tables};
 use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
 use crate::run::arena::{Arena, play_unit};
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
@@ -66,7 +66,7 @@ impl<'a> Experiment for StudyRun<'a> {
         run.play(run.units().end, &mut outcomes, &|unit, stop| {
             let task = self.study.task(unit);
             let arena = &*self.arenas[task.condition];
-            play_unit(arena, task.block as u64, self.study.sitters(&task), stop)
+            play_unit(arena, task.block as u64, self.study.seat_assignments(&task), stop)
         })?;
         Ok(outcomes)
     }
@@ -92,7 +92,7 @@ fn findings(
     Findings {
         effects: effects::effects(study, outcomes),
         levels: levels::levels(study, outcomes),
-        handicaps: levels::handicaps(study, outcomes),
+        handicaps: handicaps::handicaps(study, outcomes),
         winners: levels::winners(study, outcomes, categories),
         games: outcomes.games,
         forced: (0..study.conditions.len()).map(forced).collect(),

@@ -1,21 +1,21 @@
-//! The conditions by themselves: means, seats, winners and losers.
+//! The conditions by themselves: means, winners and losers.
 
 use super::Study;
 use super::arm::{Arm, Measured, WinnersPoints};
 use super::effects::effect_size;
 use super::ledger::Outcomes;
-use crate::rows::{HandicapRow, LevelRow, WinnerRow};
-use crate::stats::{Interval, Sample, test_of_mean};
+use crate::rows::{LevelRow, WinnerRow};
+use crate::stats::{Sample, test_of_mean};
 
 /// A condition with a line-up, as the rows of tables name it.
-struct Place {
+pub(super) struct Place {
     number: usize,
-    condition: String,
-    players: usize,
-    bots: String,
+    pub(super) condition: String,
+    pub(super) players: usize,
+    pub(super) bots: String,
 }
 
-fn each_arm<'a, R>(
+pub(super) fn each_arm<'a, R>(
     study: &'a Study,
     outcomes: &'a Outcomes<'_>,
     rows: impl Fn(&Place, &Arm) -> Vec<R>,
@@ -52,32 +52,6 @@ pub(super) fn levels(study: &Study, outcomes: &Outcomes<'_>) -> Vec<LevelRow> {
             }
         };
         arm.finished().into_iter().map(level).collect()
-    })
-}
-
-/// All seats of all conditions.
-pub(super) fn handicaps(study: &Study, outcomes: &Outcomes<'_>) -> Vec<HandicapRow> {
-    each_arm(study, outcomes, |place, arm| {
-        let row = |(seat, points): (usize, Interval)| {
-            let shares = arm.win_shares(seat).sample();
-            let [win_share, lo, hi] = shares.wilson_interval().into();
-            let [handicap, handicap_lo, handicap_hi] = points.into();
-            HandicapRow {
-                condition: place.condition.clone(),
-                players: place.players,
-                seat,
-                win_share,
-                lo,
-                hi,
-                mean_score: arm.seat_scores(seat).mean().into(),
-                handicap,
-                handicap_lo,
-                handicap_hi,
-                blocks: shares.count(),
-                bots: place.bots.clone(),
-            }
-        };
-        arm.final_scores.handicap().into_iter().enumerate().map(row).collect()
     })
 }
 

@@ -10,7 +10,7 @@
 //! | `contrasts` | contrasts by name |
 //! | `arena`, `game_trace` | playing, and what is noted of a game |
 //! | `ledger`, `arm` | outcomes by condition, block by block |
-//! | `effects`, `levels` | differences between conditions, and the conditions themselves |
+//! | `effects`, `levels`, `handicaps` | differences between conditions, conditions by themselves, and their seats |
 //! | `experiment`, `tables`, `summary` | a study played into a directory |
 
 mod arena;
@@ -19,6 +19,7 @@ mod contrasts;
 mod effects;
 pub(crate) mod experiment;
 mod game_trace;
+mod handicaps;
 mod ledger;
 mod levels;
 mod study;

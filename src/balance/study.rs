@@ -7,7 +7,7 @@ use nabu_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
 use crate::rows::ContrastKind;
-use crate::run::game::Sitter;
+use crate::run::game::SeatAssignment;
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::{Team, seatings};
 use crate::spec::text;
@@ -62,7 +62,7 @@ pub struct Study {
     pub weak: Option<BotSpec>,
     /// Deals.
     pub blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
     /// The command that repeats it.
     #[serde(skip)]
@@ -149,7 +149,7 @@ impl Study {
 
     /// Who sits where in the games of a unit. Bots are places in the list of all bots; the RNG
     /// streams are the places in the line-up, so that a bot and the weak one draw the same numbers.
-    pub(super) fn sitters(&self, task: &Task) -> Vec<Vec<Sitter>> {
+    pub(super) fn seat_assignments(&self, task: &Task) -> Vec<Vec<SeatAssignment>> {
         let before = self.lineups[..task.lineup].iter().map(|team| team.0.len()).sum::<usize>();
         let weak = self.all_bots().count() - 1;
         let is_single = self.lineups[task.lineup].0.len() == 1;
@@ -157,10 +157,10 @@ impl Study {
             1.. if task.is_skill_test => weak,
             place => before + if is_single { 0 } else { place },
         };
-        let sitter = |place: usize| Sitter { bot: bot(place), stream: place };
+        let assignment = |place: usize| SeatAssignment { bot: bot(place), stream: place };
         let players = self.conditions[task.condition].game.players;
         let seatings = seatings(players, false).into_iter();
-        seatings.map(|seating| seating.into_iter().map(sitter).collect()).collect()
+        seatings.map(|seating| seating.into_iter().map(assignment).collect()).collect()
     }
 
     /// Every bot that plays, with repetitions.

@@ -7,7 +7,7 @@ use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, WinnerRow};
 use crate::run::experiment::PlayedRun;
 use crate::spec::lineups::Team;
 use crate::stats::Interval;
-use crate::tournament::summary::{p_value, percent};
+use crate::stats::text::{p_value, percent};
 use crate::words::count;
 
 /// Effects with an adjusted p below this are named.

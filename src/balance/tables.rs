@@ -4,8 +4,8 @@ use anyhow::Result;
 
 use super::arena::Observed;
 use super::{Findings, Study};
+use crate::files::AtomicFile;
 use crate::rows::ConditionSeatRow;
-use crate::run::atomic_file::AtomicFile;
 use crate::run::experiment::PlayedRun;
 use crate::run::journal::UnitResult;
 use crate::run::table_writer::{TableWriter, table};
@@ -67,7 +67,7 @@ fn seat_rows<'a>(
     game: &'a Observed,
 ) -> impl Iterator<Item = (ConditionSeatRow, &'a [i32])> {
     let task = study.task(unit);
-    let sitters = study.sitters(&task).swap_remove(rotation);
+    let seating = study.seat_assignments(&task).swap_remove(rotation);
     let bots: Vec<_> = study.all_bots().collect();
     let Observed { result, trace } = game;
     result.bots.iter().enumerate().map(move |(seat, &place)| {
@@ -79,7 +79,7 @@ fn seat_rows<'a>(
             rotation,
             seat,
             place,
-            bot: bots[sitters[seat].bot].name(),
+            bot: bots[seating[seat].bot].name(),
             score: result.score(seat),
             rank: result.ranks[seat],
             win_share: result.win_share(seat).into(),

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::{Figures, Fingerprint, Rate};
-use crate::run::atomic_file::write_text;
+use crate::files::write_text;
 
 /// Noise that is always allowed for.
 const TOLERANCE: f64 = 0.05;

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 
+use super::bot_experiment::Common;
 use super::games::usual_alternatives;
-use super::lab::Common;
 use super::run_flags::shell_word;
 use crate::tuning::ablation::Wishes;
 use crate::tuning::{AblationPlan, Choice};

@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     /// How many moves ahead to show what is expected.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(0..=100))]
     line: u64,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -13,10 +13,10 @@ use crate::spec::lineups::Team;
 /// Every setting; what is not given has a default.
 #[derive(Debug, Default, Args)]
 pub(super) struct Settings {
-    /// The games that things are tried out in, separated by commas [default: babylon].
+    /// Games to study, separated by commas [default: babylon].
     #[arg(long, value_parser = parse_games)]
     game: Option<GameList>,
-    /// Comparisons that make their conditions by themselves, separated by commas.
+    /// Built-in comparisons, separated by commas.
     #[arg(long, value_enum, value_delimiter = ',')]
     contrast: Vec<Named>,
     /// Effects of round tokens to look at, separated by commas [default: all six].
@@ -47,10 +47,10 @@ pub(super) struct Settings {
     /// Deals; each is played in all seatings under all conditions [default: 100].
     #[arg(long, value_parser = clap::value_parser!(u64).range(3..=1_000_000_000))]
     blocks: Option<u64>,
-    /// The root of all randomness [default: 1].
+    /// Seed of all random numbers [default: 1].
     #[arg(long)]
     seed: Option<u64>,
-    /// Lets bots play that see everything.
+    /// Allows bots that see hidden information.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     allow_cheat: Option<bool>,
     #[command(flatten)]

@@ -17,8 +17,8 @@ use crate::spec::game::GameId;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Rates are the median of the repeats on one core, with half their spread. With \
---against the exit code is 1 if a rate fell by more than the noise of both runs; whether play has \
-changed is only said.
+--against the exit code is 1 if a rate fell by more than the noise of both runs; a change of \
+play is reported but is no failure.
 
 Examples:
   nabu bench

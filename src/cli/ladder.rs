@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use nabu_bots::BotSpec;
 
-use super::lab::Common;
+use super::bot_experiment::Common;
 use super::run_flags::shell_word;
 use crate::tuning::LadderPlan;
 use crate::tuning::ladder::Ladder;

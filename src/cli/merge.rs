@@ -8,7 +8,7 @@ use clap::Args;
 use serde::de::DeserializeOwned;
 
 use super::balance::print_study;
-use super::lab::print_matches;
+use super::bot_experiment::print_matches;
 use super::run_flags::{all_cores, free_directory};
 use super::settings::Output;
 use super::tournament::print_results;

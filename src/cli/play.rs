@@ -23,7 +23,7 @@ use crate::spec::game::{GameSpec, GameTask, Playable};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Moves are typed in the notation of records or by number; 'help' lists the commands.
-Nobody is shown what he cannot know, but a record holds the whole deal.
+No player is shown what they cannot know, but a record holds the whole deal.
 
 Examples:
   nabu play                                              Babylon against the standard bot
@@ -44,16 +44,16 @@ pub(super) struct Arguments {
     /// Keeps the record of the game in this new file, up to date after every move.
     #[arg(long)]
     record: Option<PathBuf>,
-    /// Goes on with a recorded game.
+    /// Continues a recorded game.
     #[arg(long)]
     load: Option<PathBuf>,
-    /// Which game of the file to go on with, from 1.
+    /// Which game of the file to continue, from 1.
     #[arg(long, default_value_t = 1, requires = "load")]
     game_number: usize,
     /// The bot that gives hints.
     #[arg(long, default_value = "standard", value_parser = parse_bot)]
     hint: BotSpec,
-    /// Admits bots that see everything.
+    /// Allows bots that see hidden information.
     #[arg(long)]
     allow_cheat: bool,
 }

@@ -23,7 +23,7 @@ pub(super) struct RunFlags {
     /// The directory for the results [default: the next free one under runs/].
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Goes on with the interrupted run in --out.
+    /// Resumes the interrupted run in --out.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     resume: Option<bool>,
     /// Plays one of several parts; `nabu merge` joins them.
@@ -101,7 +101,7 @@ pub(super) fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Refuses bots that see everything unless they are allowed to.
+/// Refuses bots that see hidden information unless they are allowed.
 pub(super) fn check_fair<'a>(
     bots: impl IntoIterator<Item = &'a BotSpec>,
     allow_cheat: bool,

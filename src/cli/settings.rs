@@ -29,17 +29,17 @@ pub(super) struct Settings {
     /// Deals; each is played by every line-up in every seating [default: 100].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     blocks: Option<u64>,
-    /// The root of all randomness [default: 1].
+    /// Seed of all random numbers [default: 1].
     #[arg(long)]
     seed: Option<u64>,
-    /// Stops when the first bot's win share is rather MU1 than MU0 above the fair share, or the
-    /// other way round.
+    /// Stops once the data clearly favour MU1 over MU0, or MU0 over MU1, as the first bot's lead
+    /// over the fair win share.
     #[arg(long, value_name = "MU0,MU1", value_parser = parse_sprt, allow_hyphen_values = true)]
     sprt: Option<Hypotheses>,
     /// Fixes the rating of a bot.
     #[arg(long, value_name = "BOT=RATING", value_parser = parse_anchor)]
     anchor: Option<Anchor>,
-    /// Lets bots play that see everything.
+    /// Allows bots that see hidden information.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     allow_cheat: Option<bool>,
     /// Writes the record of every game to records.jsonl.

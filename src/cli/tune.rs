@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use nabu_bots::BotSpec;
 
-use super::lab::Common;
+use super::bot_experiment::Common;
 use super::run_flags::shell_word;
 use crate::spec::bots;
 use crate::tuning::Space;

@@ -49,7 +49,7 @@ pub struct Session<G: Playable> {
 }
 
 impl<G: Playable> Session<G> {
-    /// Goes on with the game of a record, which may have no moves yet.
+    /// Continues the game of a record, which may have no moves yet.
     pub fn new(record: &Record, occupants: Vec<Occupant>, seed: Seed) -> Result<Self> {
         let (seats, players) = (occupants.len(), record.players);
         ensure!(seats == players, "{seats} seats for {players} players");

@@ -7,8 +7,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use flate2::read::MultiGzDecoder;
 
+use crate::files::write_text;
 use crate::records::record::Record;
-use crate::run::atomic_file::write_text;
 
 /// The first bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];

@@ -8,7 +8,7 @@ pub(super) const WIDE: f64 = 720.0;
 /// The width charts are drawn in on a phone, and where several stand side by side.
 pub(super) const NARROW: f64 = 344.0;
 
-/// What is told about one result directory.
+/// What is reported about one result directory.
 #[derive(Debug)]
 pub(super) struct Chapter {
     pub(super) kind: &'static str,

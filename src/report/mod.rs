@@ -20,7 +20,7 @@ use anyhow::{Context, Result};
 
 pub(crate) use ladder::chart as ladder_chart;
 
-use crate::run::atomic_file::write_text;
+use crate::files::write_text;
 use directory::{Directory, Kind};
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 

@@ -61,8 +61,9 @@ fn summary(rows: &[EvaluationRow], preset: &str) -> Vec<String> {
 /// What the final test said, from the remarks of the preset.
 fn verdict(preset: &str) -> Option<String> {
     let remarks = preset.lines().filter_map(|line| line.strip_prefix("# "));
-    let told: Vec<_> = remarks.filter(|line| !line.starts_with("Tuned with")).collect();
-    (!told.is_empty()).then(|| format!("The final test: {}.", told.join(" ").trim_end_matches('.')))
+    let shown: Vec<_> = remarks.filter(|line| !line.starts_with("Tuned with")).collect();
+    (!shown.is_empty())
+        .then(|| format!("The final test: {}.", shown.join(" ").trim_end_matches('.')))
 }
 
 fn chosen(preset: &str) -> Option<String> {

@@ -6,16 +6,16 @@ use anyhow::Result;
 use nabu_bots::{BotFactory, Evaluation};
 
 use super::catch_panic::catch_panic;
-use super::game::{Seated, Sitter};
+use super::game::{SeatAssignment, Seated};
 use super::seeds::bot_stream;
 
 /// Plays games of one kind; `R` is what a game leaves in the journal.
 pub(crate) trait Arena<R>: Send + Sync {
     /// Plays one game on the deal of a block; `None` if stopped before its end.
-    fn play(&self, block: u64, sitters: &[Sitter], stop: &AtomicBool) -> Result<Option<R>>;
+    fn play(&self, block: u64, seating: &[SeatAssignment], stop: &AtomicBool) -> Result<Option<R>>;
 
     /// What it takes to find a game again.
-    fn describe(&self, block: u64, sitters: &[Sitter]) -> String;
+    fn describe(&self, block: u64, seating: &[SeatAssignment]) -> String;
 
     /// The names of the points.
     fn categories(&self) -> &'static [&'static str];
@@ -28,16 +28,16 @@ pub(crate) trait Arena<R>: Send + Sync {
 pub(crate) fn play_unit<R>(
     arena: &dyn Arena<R>,
     block: u64,
-    seatings: impl IntoIterator<Item = Vec<Sitter>>,
+    seatings: impl IntoIterator<Item = Vec<SeatAssignment>>,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<R>>> {
-    let play = |sitters: Vec<Sitter>| {
-        let what = || arena.describe(block, &sitters);
-        catch_panic(what, || arena.play(block, &sitters, stop)).transpose()
+    let play = |seating: Vec<SeatAssignment>| {
+        let what = || arena.describe(block, &seating);
+        catch_panic(what, || arena.play(block, &seating, stop)).transpose()
     };
     let mut games = Vec::new();
-    for sitters in seatings {
-        match play(sitters) {
+    for seating in seatings {
+        match play(seating) {
             Some(game) => games.push(game?),
             None => return Ok(None),
         }
@@ -48,13 +48,13 @@ pub(crate) fn play_unit<R>(
 /// Bots who have taken their seats, with fresh players.
 pub(crate) fn seat<G: Evaluation>(
     factories: &[BotFactory<G>],
-    sitters: &[Sitter],
+    seating: &[SeatAssignment],
     root: u64,
     block: u64,
 ) -> Vec<Seated<G>> {
-    let seated = |(seat, sitter): (usize, &Sitter)| Seated {
-        player: factories[sitter.bot].player(),
-        rng: bot_stream(root, block, sitter.stream, seat),
+    let seated = |(seat, assignment): (usize, &SeatAssignment)| Seated {
+        player: factories[assignment.bot].player(),
+        rng: bot_stream(root, block, assignment.stream, seat),
     };
-    sitters.iter().enumerate().map(seated).collect()
+    seating.iter().enumerate().map(seated).collect()
 }

@@ -1,4 +1,4 @@
-//! The directory of a run: one writer at a time, and one run for all time.
+//! The directory of a run: one writer at a time, and one run only.
 
 use std::fs::{self, File};
 use std::path::Path;

@@ -66,9 +66,9 @@ impl GameResult {
     }
 }
 
-/// Who takes a seat.
+/// Who takes a seat; a seating is one for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sitter {
+pub(crate) struct SeatAssignment {
     /// The bot, by its place in the list of bots.
     pub(crate) bot: usize,
     /// The player whose RNG stream it uses: copies of a bot have streams of their own, or they

@@ -1,7 +1,7 @@
 //! The journal: one checksummed line per finished unit, in order, never rewritten.
 //!
 //! Whatever happens, the journal is a beginning of the run: a torn last line is cut off, and the
-//! run goes on with the first unit that is not there.
+//! run continues with the first unit that is not there.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};

@@ -11,7 +11,7 @@ use nabu_games::{Rulebook, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::atomic_file::AtomicFile;
+use crate::files::AtomicFile;
 use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
 use crate::spec::text;

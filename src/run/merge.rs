@@ -7,13 +7,13 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
-use super::atomic_file::AtomicFile;
 use super::directory::RunDirectory;
 use super::experiment::{Experiment, RunOptions};
 use super::journal::{self, JOURNAL, UnitResult};
 use super::manifest::Manifest;
 use super::progress::Progress;
-use super::runner::carry_out;
+use super::runner::play_and_finish;
+use crate::files::AtomicFile;
 use crate::rows::{MoveTimeRow, Row, RunTimeRow};
 use crate::spec::shard::Shard;
 
@@ -78,7 +78,7 @@ impl Parts {
         whole.write(out)?;
         // All units are in the journal: nothing is played.
         let options = RunOptions { directory: out.to_owned(), resume: true, threads, shard: None };
-        carry_out(experiment, &options, &AtomicBool::new(true), &mut Nobody)
+        play_and_finish(experiment, &options, &AtomicBool::new(true), &mut Nobody)
     }
 
     fn join_journals<E: Experiment>(&self, experiment: &E, out: &Path) -> Result<()> {

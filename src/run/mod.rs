@@ -9,10 +9,9 @@
 //! | `workers`, `work_queue` | units played side by side and written one after another |
 //! | `arena`, `game`, `seeds`, `clock` | playing a unit: deals, RNG streams, bots, results, time |
 //! | `merge` | shards joined into the whole |
-//! | `table_writer`, `atomic_file`, `catch_panic`, `progress` | what they need |
+//! | `table_writer`, `catch_panic`, `progress` | what they need |
 
 pub(crate) mod arena;
-pub(crate) mod atomic_file;
 pub(crate) mod catch_panic;
 pub(crate) mod clock;
 mod directory;

@@ -37,7 +37,7 @@ pub(crate) fn run<E: Experiment>(
     }
     let manifest = experiment.manifest().of_shard(options.shard);
     let _claimed = RunDirectory::claim(&options.directory, &manifest, options.resume)?;
-    Ok(match carry_out(experiment, options, stop, progress) {
+    Ok(match play_and_finish(experiment, options, stop, progress) {
         Ok(results) => Outcome::Finished(results),
         Err(error) if error.is::<Interrupted>() => Outcome::Interrupted,
         Err(error) => Outcome::Failed(error),
@@ -45,7 +45,7 @@ pub(crate) fn run<E: Experiment>(
 }
 
 /// Plays and finishes in a directory that has been claimed. Statistics run on the pool of the games.
-pub(super) fn carry_out<E: Experiment>(
+pub(super) fn play_and_finish<E: Experiment>(
     experiment: &E,
     options: &RunOptions,
     stop: &AtomicBool,

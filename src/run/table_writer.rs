@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use csv::{Writer, WriterBuilder};
 use serde::Serialize;
 
-use super::atomic_file::AtomicFile;
+use crate::files::AtomicFile;
 use crate::rows::Row;
 
 /// For tables whose columns are the fields of their rows and no others.

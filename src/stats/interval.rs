@@ -9,7 +9,7 @@ use super::Sample;
 pub const CONFIDENCE: f64 = 0.95;
 
 /// Differences below this are rounding.
-const ROUNDING: f64 = 1e-12;
+pub(super) const ROUNDING: f64 = 1e-12;
 
 /// An estimate with its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -43,27 +43,6 @@ impl Sample {
             count => t_quantile(count - 1) * self.standard_error(),
         };
         Interval { mean: self.mean(), lo: self.mean() - half, hi: self.mean() + half }
-    }
-
-    /// The mean of shares between 0 and 1 with Wilson's interval on the effective sample size: as
-    /// many independent games as would give the standard error seen between blocks.
-    ///
-    /// The quantile is Student's because the standard error is itself an estimate. Blocks that
-    /// are all alike say nothing about the error; each then counts as one game.
-    pub fn wilson_interval(&self) -> Interval {
-        let (mean, error) = (self.mean(), self.standard_error());
-        let spread = mean * (1.0 - mean);
-        if self.count() < 2 {
-            return Interval { mean, lo: 0.0, hi: 1.0 };
-        }
-        let ratio = if error > ROUNDING && spread > ROUNDING {
-            t_quantile(self.count() - 1).powi(2) * error * error / spread
-        } else {
-            normal_quantile().powi(2) / self.count() as f64
-        };
-        let centre = (mean + ratio / 2.0) / (1.0 + ratio);
-        let half = (ratio * (spread + ratio / 4.0)).sqrt() / (1.0 + ratio);
-        Interval { mean, lo: (centre - half).max(0.0), hi: (centre + half).min(1.0) }
     }
 }
 
@@ -104,7 +83,7 @@ fn student(freedom: u64) -> StudentsT {
     StudentsT::new(0.0, 1.0, freedom as f64).expect("there is at least one degree of freedom")
 }
 
-fn t_quantile(freedom: u64) -> f64 {
+pub(super) fn t_quantile(freedom: u64) -> f64 {
     student(freedom).inverse_cdf(f64::midpoint(1.0, CONFIDENCE))
 }
 
@@ -135,23 +114,6 @@ mod tests {
         let interval = sample(&[1.0, 2.0, 3.0, 4.0, 5.0]).t_interval();
         assert_close(interval.mean, 3.0);
         assert_close(interval.hi, 3.0 + 2.7764 * (2.5_f64 / 5.0).sqrt());
-    }
-
-    /// With many independent games of 0 or 1 the effective size is the number of games; the
-    /// expected ends are those of Wilson's formula for 700 of 1000 worked out apart.
-    #[test]
-    fn wilson_interval_of_single_games() {
-        let values: Vec<f64> = (0..1000).map(|game| f64::from(game < 700)).collect();
-        let interval = sample(&values).wilson_interval();
-        assert_close(interval.lo, 0.6709);
-        assert_close(interval.hi, 0.7276);
-    }
-
-    #[test]
-    fn wins_only_still_leave_doubt() {
-        let interval = sample(&[1.0; 20]).wilson_interval();
-        assert_close(interval.hi, 1.0);
-        assert_close(interval.lo, 0.8389);
     }
 
     /// t = 1.4639; p is the density of Student's t with 3 degrees integrated by Simpson's rule.

@@ -14,6 +14,8 @@ mod sample;
 mod sample_size;
 mod seats;
 mod sprt;
+pub(crate) mod text;
+mod wilson;
 
 pub use benjamini_hochberg::benjamini_hochberg;
 pub use bootstrap::PoissonWeights;

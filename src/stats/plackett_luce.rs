@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use super::linear::Symmetric;
 
-/// The effects that make a contestant strong: the places of his bot and of his seat.
+/// The effects that make a contestant strong: the places of its bot and of its seat.
 pub type Contestant = [usize; 2];
 
 /// The wins and the losses of every effect against a phantom of strength 1, which keep the unbeaten

@@ -22,9 +22,9 @@ pub struct Sprt {
 /// What a sequential test ends with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Decision {
-    /// The mean is rather the lower one.
+    /// The data favour the lower mean.
     H0,
-    /// The mean is rather the higher one.
+    /// The data favour the higher mean.
     H1,
 }
 

@@ -10,7 +10,7 @@ use nabu_games::Seed;
 use crate::records::record::Record;
 use crate::run::arena::{self, Arena};
 use crate::run::clock::{Clock, timed};
-use crate::run::game::{GameResult, Sitter, play_game};
+use crate::run::game::{GameResult, SeatAssignment, play_game};
 use crate::run::manifest::rules_hash;
 use crate::run::seeds::deal_seed;
 use crate::spec::game::{GameSpec, GameTask, Playable};
@@ -19,7 +19,7 @@ use crate::spec::game::{GameSpec, GameTask, Playable};
 pub(crate) struct ArenaPlan<'a> {
     pub(crate) game: &'a GameSpec,
     pub(crate) bots: &'a [BotSpec],
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub(crate) seed: u64,
     /// Whether to keep the records of the games.
     pub(crate) records: bool,
@@ -65,33 +65,34 @@ impl<G: Playable> Arena<GameResult> for GameArena<G> {
     fn play(
         &self,
         block: u64,
-        sitters: &[Sitter],
+        seating: &[SeatAssignment],
         stop: &AtomicBool,
     ) -> Result<Option<GameResult>> {
         let deal_seed = deal_seed(self.seed, block);
-        let deal = G::deal(self.rules, sitters.len(), deal_seed);
-        let mut players = arena::seat(&self.factories, sitters, self.seed, block);
+        let deal = G::deal(self.rules, seating.len(), deal_seed);
+        let mut players = arena::seat(&self.factories, seating, self.seed, block);
         if let Some(clocks) = &self.clocks {
-            let seats = players.into_iter().zip(sitters);
-            players = seats.map(|(seat, sitter)| timed(seat, &clocks[sitter.bot])).collect();
+            let seats = players.into_iter().zip(seating);
+            players =
+                seats.map(|(seat, assignment)| timed(seat, &clocks[assignment.bot])).collect();
         }
-        let mut record = self.records.then(|| self.new_record(&deal, sitters, deal_seed));
+        let mut record = self.records.then(|| self.new_record(&deal, seating, deal_seed));
         let first = G::start(self.rules, &deal);
         let played = play_game(first, &mut players, deal_seed, &mut record, stop);
         Ok(played.map(|(last, moves)| {
             let record = record.map(|record| record.to_line());
-            let bots = sitters.iter().map(|sitter| sitter.bot).collect();
+            let bots = seating.iter().map(|assignment| assignment.bot).collect();
             GameResult { record, ..GameResult::of(&last, bots, moves) }
         }))
     }
 
-    fn describe(&self, block: u64, sitters: &[Sitter]) -> String {
+    fn describe(&self, block: u64, seating: &[SeatAssignment]) -> String {
         format!(
             "{} seed {} block {block} (deal {}) seats {}",
             self.game,
             self.seed,
             deal_seed(self.seed, block).0,
-            self.names(sitters).join(" ")
+            self.names(seating).join(" ")
         )
     }
 
@@ -105,15 +106,15 @@ impl<G: Playable> Arena<GameResult> for GameArena<G> {
 }
 
 impl<G: Playable> GameArena<G> {
-    fn names(&self, sitters: &[Sitter]) -> Vec<&str> {
-        sitters.iter().map(|sitter| self.names[sitter.bot].as_str()).collect()
+    fn names(&self, seating: &[SeatAssignment]) -> Vec<&str> {
+        seating.iter().map(|assignment| self.names[assignment.bot].as_str()).collect()
     }
 
-    fn new_record(&self, deal: &G::Deal, sitters: &[Sitter], seed: Seed) -> Record {
+    fn new_record(&self, deal: &G::Deal, seating: &[SeatAssignment], seed: Seed) -> Record {
         Record {
-            bots: Some(self.names(sitters).into()),
+            bots: Some(self.names(seating).into()),
             seed: Some(seed.0.to_string().into()),
-            ..Record::of_deal::<G>(self.rules, deal, sitters.len())
+            ..Record::of_deal::<G>(self.rules, deal, seating.len())
         }
     }
 }

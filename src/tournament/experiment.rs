@@ -27,13 +27,13 @@ impl<'a> TournamentRun<'a> {
     }
 
     /// Plays a unit; `None` if stopped before its end.
-    pub(super) fn play_unit(
+    pub(super) fn games_of_unit(
         &self,
         unit: usize,
         stop: &AtomicBool,
     ) -> Result<Option<Vec<GameResult>>> {
         let block = self.schedule.block_of(unit) as u64;
-        play_unit(&*self.arena, block, self.schedule.sitters(unit), stop)
+        play_unit(&*self.arena, block, self.schedule.seat_assignments(unit), stop)
     }
 }
 
@@ -60,7 +60,7 @@ impl Experiment for TournamentRun<'_> {
 
     fn play(&self, run: &mut Run<'_>) -> Result<()> {
         let mut standings = Standings::new(self.tournament, &self.schedule);
-        run.play(run.units().end, &mut standings, &|unit, stop| self.play_unit(unit, stop))
+        run.play(run.units().end, &mut standings, &|unit, stop| self.games_of_unit(unit, stop))
     }
 
     fn finish(&self, run: &PlayedRun, (): ()) -> Result<Results> {

@@ -46,7 +46,7 @@ pub struct Tournament {
     pub all_orders: bool,
     /// Deals; each is played by every line-up in every seating.
     pub blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
     /// Whether to keep the records of the games.
     pub records: bool,

@@ -53,7 +53,7 @@ fn share_of_first(tournament: &Tournament, run: &TournamentRun<'_>, block: usize
     let lineups = schedule.lineups();
     let stop = AtomicBool::new(false);
     for unit in block * lineups..(block + 1) * lineups {
-        if let Some(games) = run.play_unit(unit, &stop)? {
+        if let Some(games) = run.games_of_unit(unit, &stop)? {
             standings.add(&UnitResult { unit, games });
         }
     }

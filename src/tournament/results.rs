@@ -41,7 +41,7 @@ pub struct Conditions {
     pub line_ups: usize,
     /// Seatings of each line-up on each deal.
     pub seatings: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
     /// The part of the tournament, if it is not all of it.
     pub shard: Option<String>,

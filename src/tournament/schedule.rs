@@ -2,7 +2,7 @@
 
 use super::Tournament;
 use crate::run::experiment::Workload;
-use crate::run::game::Sitter;
+use crate::run::game::SeatAssignment;
 use crate::spec::lineups::{Lineup, lineups, seatings};
 
 /// Units of work. A unit is one line-up on one deal in every seating; a block is all units of one
@@ -68,17 +68,21 @@ impl Schedule {
 
     /// The bots by seat, for each game of a unit.
     pub fn tables(&self, unit: usize) -> impl Iterator<Item = Vec<usize>> {
-        self.sitters(unit).map(|table| table.into_iter().map(|sitter| sitter.bot).collect())
+        self.seat_assignments(unit)
+            .map(|table| table.into_iter().map(|assignment| assignment.bot).collect())
     }
 
     /// Who sits where, for each game of a unit. The copies of a bot change seats too.
-    pub(crate) fn sitters(&self, unit: usize) -> impl Iterator<Item = Vec<Sitter>> {
+    pub(crate) fn seat_assignments(
+        &self,
+        unit: usize,
+    ) -> impl Iterator<Item = Vec<SeatAssignment>> {
         let lineup = &self.lineups[unit % self.lineups()];
-        let sitter = |place: usize| {
+        let assignment = |place: usize| {
             let copy = lineup[..place].iter().filter(|bot| **bot == lineup[place]).count();
-            Sitter { bot: lineup[place], stream: lineup[place] + copy * self.bots }
+            SeatAssignment { bot: lineup[place], stream: lineup[place] + copy * self.bots }
         };
-        self.seatings.iter().map(move |seating| seating.iter().copied().map(sitter).collect())
+        self.seatings.iter().map(move |seating| seating.iter().copied().map(assignment).collect())
     }
 }
 
@@ -90,9 +94,10 @@ mod tests {
     fn copies_of_a_bot_change_seats_too() {
         let tournament = Tournament::example("babylon(players=3)", "greedy,random,random", 1);
         let schedule = Schedule::new(&tournament);
-        let streams =
-            |table: Vec<Sitter>| table.iter().map(|s| (s.bot, s.stream)).collect::<Vec<_>>();
-        let tables: Vec<_> = schedule.sitters(0).map(streams).collect();
+        let streams = |table: Vec<SeatAssignment>| {
+            table.iter().map(|s| (s.bot, s.stream)).collect::<Vec<_>>()
+        };
+        let tables: Vec<_> = schedule.seat_assignments(0).map(streams).collect();
         assert_eq!(tables[0], [(0, 0), (1, 1), (1, 4)]);
         assert_eq!(tables[1], [(1, 1), (1, 4), (0, 0)]);
         assert_eq!(tables[2], [(1, 4), (0, 0), (1, 1)]);

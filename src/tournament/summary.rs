@@ -7,7 +7,8 @@ use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
-use crate::stats::{Decision, Interval, MIN_BLOCKS};
+use crate::stats::text::{p_value, percent, whole};
+use crate::stats::{Decision, MIN_BLOCKS};
 use crate::words::count;
 
 /// Conditions, bots from best to worst, pairs, seats, and where the points come from.
@@ -76,8 +77,9 @@ fn pairs(results: &Results) -> String {
     if family == 0 {
         return String::new();
     }
-    let mut text =
-        format!("Pairs, games ranked above the other (p adjusted by Holm over {family}):\n");
+    let mut text = format!(
+        "Pairs: share of games ranked above the other (p adjusted by Holm over {family}):\n"
+    );
     for row in &results.pairs {
         text.push_str(&pair(row));
         text.push_str(&row.duel.as_ref().map_or_else(String::new, duel));
@@ -169,35 +171,4 @@ fn points(results: &Results) -> String {
 
 fn name_width(results: &Results) -> usize {
     results.win_rates.iter().map(|row| row.bot.len()).max().unwrap_or(0).max(3)
-}
-
-pub(crate) fn percent(share: &Interval) -> String {
-    let [mean, lo, hi] = [share.mean, share.lo, share.hi].map(|value| 100.0 * value);
-    format!("{mean:5.1} % [{lo:5.1}, {hi:5.1}]")
-}
-
-pub(crate) fn whole(rating: &Interval) -> String {
-    // Adding zero turns -0 into 0.
-    let [mean, lo, hi] =
-        [rating.mean, rating.lo, rating.hi].map(|value| value.round_ties_even() + 0.0);
-    format!("{mean:+.0} [{lo:+.0}, {hi:+.0}]")
-}
-
-pub(crate) fn p_value(p: f64) -> String {
-    match p {
-        0.0..1e-9 => "< 1e-9".to_owned(),
-        1e-9..1e-4 => format!("{p:.0e}"),
-        _ => format!("{p:.4}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_minus_zero() {
-        let nothing = Interval { mean: -0.0, lo: -0.4, hi: f64::INFINITY };
-        assert_eq!(whole(&nothing), "+0 [+0, +inf]");
-    }
 }

@@ -9,11 +9,11 @@ use super::pairs::PairResult;
 use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, Tally, WinRate};
 use super::{Results, Schedule, Tournament, summary};
+use crate::files::AtomicFile;
 use crate::rows::{
     CategoryRow, EloRow, GameRow, PairRow, RatingRow, SeatAdvantageRow, SeatRow, SeatScope,
     WinRateRow,
 };
-use crate::run::atomic_file::AtomicFile;
 use crate::run::experiment::PlayedRun;
 use crate::run::game::GameResult;
 use crate::run::journal::UnitResult;

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, is_same};
 use super::{Contest, Meeting, Thinking};
+use crate::files::AtomicFile;
 use crate::rows::AblationRow;
-use crate::run::atomic_file::AtomicFile;
 use crate::run::experiment::PlayedRun;
 use crate::run::table_writer::table;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 use crate::stats::holm;
-use crate::tournament::summary::{p_value, percent};
+use crate::stats::text::{p_value, percent};
 use crate::words::count;
 
 /// What to change.

@@ -12,10 +12,10 @@ use crate::run::journal::UnitResult;
 use crate::run::progress::Ledger;
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::Lineup;
+use crate::stats::text::percent;
 use crate::stats::{Interval, Sample, test_of_mean};
 use crate::tournament::Schedule;
 use crate::tournament::arena::ArenaPlan;
-use crate::tournament::summary::percent;
 
 /// One bot against copies of another in all other seats, by their places in the list of bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub struct Contest {
     pub matches: Vec<Match>,
     /// Deals.
     pub blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
 }
 
@@ -103,7 +103,7 @@ impl Meeting {
 
 /// The share of the win of a bot that sits in one seat.
 fn share_of(game: &GameResult, bot: usize) -> f64 {
-    let seat = game.bots.iter().position(|sitter| *sitter == bot);
+    let seat = game.bots.iter().position(|player| *player == bot);
     game.win_share(seat.expect("the challenger sits at every table of its match"))
 }
 

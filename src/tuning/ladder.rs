@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use super::text_chart::{Point, text_chart};
 use super::{Contest, Match, Meeting, Thinking};
+use crate::files::AtomicFile;
 use crate::report::ladder_chart;
 use crate::rows::{LadderRow, Number};
-use crate::run::atomic_file::AtomicFile;
 use crate::run::experiment::PlayedRun;
 use crate::run::table_writer::table;
 use crate::spec::game::GameSpec;
 use crate::spec::text;
+use crate::stats::text::{percent, whole};
 use crate::stats::{Interval, mover};
-use crate::tournament::summary::{percent, whole};
 use crate::words::count;
 
 /// Budgets that can be climbed; all but one are switched off.

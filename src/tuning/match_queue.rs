@@ -30,7 +30,12 @@ impl<'a, 'r> MatchQueue<'a, 'r> {
         let mut stage = Stage { scores: Scores::new(contest, first), headline };
         self.run.play(self.next, &mut stage, &|unit, stop| {
             let unit = unit - first;
-            play_unit(&*arena, schedule.block_of(unit) as u64, schedule.sitters(unit), stop)
+            play_unit(
+                &*arena,
+                schedule.block_of(unit) as u64,
+                schedule.seat_assignments(unit),
+                stop,
+            )
         })?;
         Ok(stage.scores.meetings)
     }

@@ -30,7 +30,7 @@ pub struct Setting {
     pub bot: BotSpec,
     /// Deals.
     pub blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
     /// The command that repeats it.
     #[serde(skip)]
@@ -91,7 +91,7 @@ impl<'a, P: MatchPlan> MatchRun<'a, P> {
     fn play_matches(&self, run: &mut Run<'_>, scores: &mut Scores<'_>) -> Result<()> {
         let played = run.play(run.units().end, scores, &|unit, stop| {
             let block = self.schedule.block_of(unit) as u64;
-            play_unit(&*self.arena, block, self.schedule.sitters(unit), stop)
+            play_unit(&*self.arena, block, self.schedule.seat_assignments(unit), stop)
         });
         timing::add(run.directory(), run.threads(), &self.contest.bots, &self.clocks)?;
         played

@@ -1,9 +1,9 @@
 //! Simultaneous perturbation: noisy optimisation of many numbers at once.
 //!
 //! Every step moves all numbers a little up or down at random, lets the two opposite moves play,
-//! and goes some way towards the winner (Spall 1992, with his exponents). Two evaluations a step,
-//! however many numbers there are, and no model of their interactions to be misled by noise: chess
-//! engines are tuned this way.
+//! and goes some way towards the winner (Spall 1992, with the exponents given there). Two evaluations
+//! a step, however many numbers there are, and no model of their interactions to be misled by
+//! noise: chess engines are tuned this way.
 
 use nabu_games::GameRng;
 

@@ -53,7 +53,7 @@ pub struct Tuning {
     pub runs: usize,
     /// Deals of the final test, and of the play-off.
     pub test_blocks: usize,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     pub seed: u64,
 }
 

@@ -8,9 +8,9 @@ use nabu_bots::Preset;
 
 use super::Meeting;
 use super::tune::{Tuned, Tuning};
-use crate::run::atomic_file::AtomicFile;
+use crate::files::AtomicFile;
 use crate::run::table_writer::TableWriter;
-use crate::tournament::summary::{p_value, percent};
+use crate::stats::text::{p_value, percent};
 use crate::words::count;
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.

@@ -57,12 +57,12 @@ impl Bench {
 
     pub(crate) fn write_ablation(&self, name: &str) {
         let text = "key,value,base_value,blocks,games,win_share,lo,hi,p,p_holm\n\
-                    k,0.4,0.8,40,80,0.44,0.40,0.48,0.004,0.012\n\
+                    c,0.4,0.8,40,80,0.44,0.40,0.48,0.004,0.012\n\
                     rollout,random,greedy,40,80,0.31,0.27,0.35,1e-9,4e-9\n\
-                    policy,\"<script>alert('x')</script> & more\",ucb1,40,80,0.52,0.47,0.57,0.4,0.8\n\
+                    selection,\"<script>alert('x')</script> & more\",ucb1,40,80,0.52,0.47,0.57,0.4,0.8\n\
                     progressive_widening_of_the_tree,off,on,40,80,0.49,,,0.7,0.8\n";
         let times = "threads,bot,moves,seconds,ms_per_move\n2,mcts,100,1,10\n\
-                     2,mcts:k=0.4,100,1.02,10.2\n2,mcts:rollout=random,100,0.41,4.1\n";
+                     2,mcts:c=0.4,100,1.02,10.2\n2,mcts:rollout=random,100,0.41,4.1\n";
         let tables = [("ablations.csv", text.to_owned()), ("move_times.csv", times.to_owned())];
         self.write_run(name, "ablate", &tables);
     }

@@ -87,7 +87,7 @@ fn every_kind_of_directory_has_its_figures() {
         (
             "tuning",
             "tuning-steps tuning-settings",
-            ["biased upwards", "<code>k = 0.4</code>", "20 evaluations"],
+            ["biased upwards", "<code>c = 0.4</code>", "20 evaluations"],
         ),
     ] {
         bench.succeed(&format!("report {name} --out {name}.html"));

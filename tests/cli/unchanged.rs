@@ -1,8 +1,7 @@
-//! Results of fixed seeds are the numbers of the first edition, column by column.
+//! Results of fixed seeds are the numbers of version 0.1.0, column by column.
 //!
-//! `first_edition/` holds the tables that the last commit before the reorganisation wrote for the
-//! runs below. Since then columns, files and keys of bots have got other names; nothing else may
-//! differ.
+//! `version_0_1/` holds the tables that version 0.1.0 wrote for the runs below. Since then columns,
+//! files and keys of bots have been renamed; nothing else may differ.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -148,12 +147,12 @@ fn compare(run: &str, file: &str, old: &Columns, new: &Columns) {
 }
 
 fn tables(run: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/first_edition").join(run);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/version_0_1").join(run);
     fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
 
 #[test]
-fn fixed_seeds_give_the_numbers_of_the_first_edition() {
+fn fixed_seeds_give_the_numbers_of_version_0_1() {
     let bench = Bench::new();
     for (run, arguments) in RUNS {
         bench.succeed(&format!("{arguments} --quiet --out {run}"));

@@ -54,7 +54,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Names are words that can be told from bots and from settings.
+/// Names are words distinct from bot names and settings.
 fn checked(name: &str) -> Result<String, BotSpecError> {
     let is_allowed = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
     let is_bot = || BotConfig::of_kind(name).is_some() || Preset::shipped(name).is_some();

@@ -49,7 +49,7 @@ pub trait Evaluation: Game {
         weights.dot(&features)
     }
 
-    /// The position that an action is judged by: the one right after it.
+    /// The position that an action is evaluated by: the one right after it.
     #[must_use]
     fn afterstate(&self, action: Self::Action) -> Self {
         let mut next = *self;

@@ -52,7 +52,7 @@ fn win_shares(scores: &[f32]) -> Rewards {
     shares
 }
 
-/// `win` parts of the win share and the rest of the squashed margin over the best other.
+/// `win_weight` of the win share, the rest from the squashed margin over the best other.
 fn mix(scores: &[f32], shares: &Rewards, settings: &SearchSettings) -> Rewards {
     let mut rewards = *shares;
     if settings.win_weight < 1.0 {

@@ -1,4 +1,5 @@
-//! What a player cannot know: the order of the craftsman deck in coming rounds.
+//! Determinization: the order of the craftsman deck in coming rounds, which a player cannot know,
+//! is dealt anew.
 
 use super::craftsmen::{CraftCounts, ROUNDS, Trios, lay_out};
 use super::position::Amyitis;

@@ -1,4 +1,4 @@
-//! What a player cannot know, dealt anew.
+//! Determinization: what a player cannot know is dealt anew.
 //!
 //! Tiles under the tops and the deck have no history: any order is as likely as any other. A
 //! secret hand has one. Its owner must complete a blueprint as soon as its pattern shows, so a

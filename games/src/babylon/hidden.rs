@@ -1,4 +1,5 @@
-//! What nobody at the table knows: the tiles under others, and the tokens to come (rule 13.1).
+//! Determinization: the tiles under others and the tokens to come, which nobody at the table knows
+//! (rule 13.1), are dealt anew.
 
 use super::Babylon;
 use super::quarry::Quarry;
@@ -20,7 +21,7 @@ impl Babylon {
         !self.quarry.has_hidden() && self.knows_tokens()
     }
 
-    /// Whether the effects of all rounds to come are known. What was laid aside is of no account.
+    /// Whether the effects of all rounds to come are known. What was laid aside does not matter.
     fn knows_tokens(&self) -> bool {
         self.rules.token_mix.in_order || usize::from(self.round) == Self::rounds(self.players())
     }

@@ -1,4 +1,5 @@
-//! What a player cannot know: stands, kinds of river tokens, the order of every pile.
+//! Determinization: stands, kinds of river tokens and the order of every pile, which a player
+//! cannot know, are dealt anew.
 
 use arrayvec::ArrayVec;
 

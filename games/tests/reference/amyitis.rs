@@ -830,7 +830,7 @@ impl Twin {
         self.cut_stock();
     }
 
-    /// 11.3: the first player from the start player on who is over his limit returns a good.
+    /// 11.3: the first player from the start player on who is over the limit returns a good.
     fn cut_stock(&mut self) {
         let players = self.players.len();
         let mut seats = (0..players).map(|i| (self.start_player() + i) % players);

@@ -88,9 +88,9 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let handicaps = directory.optional_table::<HandicapRow>()?;
     let games = distinct(effects.iter().map(|effect| id(&effect.condition).to_owned()));
     let questions = questions(effects).into_iter();
-    let told = questions.filter(|(_, kind)| *kind != ContrastKind::Seat || handicaps.is_none());
+    let shown = questions.filter(|(_, kind)| *kind != ContrastKind::Seat || handicaps.is_none());
     let mut sections: Vec<_> =
-        told.map(|question| section(question, &table, games.len() > 1)).collect();
+        shown.map(|question| section(question, &table, games.len() > 1)).collect();
     let own = settings(effects);
     let winners = directory.optional_table()?;
     sections.extend(winners.map(|table| conditions::winners(&table, &own)));

@@ -16,11 +16,11 @@ pub(super) fn summary(effects: &[EffectRow], seats: &[&HandicapRow]) -> Vec<Stri
     for question in questions.filter(|(_, kind)| *kind != ContrastKind::Seat) {
         let own: Vec<_> = effects.iter().filter(|effect| effect.question() == question).collect();
         let outcomes = distinct(own.iter().map(|effect| &effect.outcome));
-        let mut told: Vec<_> = MAIN.iter().filter(|main| outcomes.contains(main)).collect();
-        if told.is_empty() {
-            told.extend(outcomes.first());
+        let mut shown: Vec<_> = MAIN.iter().filter(|main| outcomes.contains(main)).collect();
+        if shown.is_empty() {
+            shown.extend(outcomes.first());
         }
-        sentences.extend(told.iter().map(|outcome| finding(question.1, outcome, &own)));
+        sentences.extend(shown.iter().map(|outcome| finding(question.1, outcome, &own)));
     }
     sentences.extend(unfair_seats(seats));
     let least = effects.iter().map(|effect| effect.blocks).min().unwrap_or(0);

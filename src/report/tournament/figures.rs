@@ -121,8 +121,8 @@ pub(super) fn points(tables: &Tables) -> Vec<Figure> {
         Figure::of_panels(
             "points-when-winning",
             "Points in games won and lost",
-            "Mean points of a bot by category, apart for the games it won and those it lost. A gap \
-             shows what goes with winning, not what causes it.",
+            "Mean points of a bot by category, separately for the games it won and those it lost. A \
+             gap shows what goes with winning, not what causes it.",
             panels,
         )
         .with_numbers([Grid::whole(table)])

@@ -23,10 +23,10 @@ pub(super) struct Common {
     /// The bot; see `nabu bots`.
     #[arg(long, value_parser = super::parse_bot)]
     pub(super) bot: BotSpec,
-    /// The root of all randomness.
+    /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// Lets bots play that see everything.
+    /// Allows bots that see hidden information.
     #[arg(long)]
     pub(super) allow_cheat: bool,
     #[command(flatten)]
