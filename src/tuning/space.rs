@@ -250,7 +250,7 @@ mod tests {
                     weights = true\n";
         fs::write(&path, text).unwrap();
         let space = read(path.to_str().unwrap()).unwrap();
-        assert_eq!(space.describe(), ["iters=50", "c=0.5|1", "win_weight=0|0.5|1", "weights"]);
+        assert_eq!(space.describe(), ["c=0.5|1", "iters=50", "win_weight=0|0.5|1", "weights"]);
         fs::write(&path, "[architects]\nbot = 'greedy'\n").unwrap();
         let error = format!("{:#}", read(path.to_str().unwrap()).unwrap_err());
         assert!(error.contains("it is for bot \"greedy\", not \"mcts\""), "{error}");

@@ -14,7 +14,7 @@ fn page() -> String {
 /// The columns that the page names, by table.
 fn documented() -> BTreeMap<String, Vec<String>> {
     let page = page();
-    let sections = page.split("\n### `").skip(1).map(|section| section.split("\n## ").next());
+    let sections = page.split("\n### `").skip(1).map(|section| section.split("\n#").next());
     let table = |section: &str| {
         let (name, text) = section.split_once('`').unwrap();
         let cells = text.lines().filter_map(|line| line.strip_prefix("| `"));

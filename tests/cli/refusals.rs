@@ -106,7 +106,7 @@ fn wrong_arguments_and_files() {
         ("tournament --shard 3/2", ["shard", "3/2", "1 to 2"]),
         ("tournament --sprt 0,0.1 --shard 1/2", ["--shard", "--sprt", "every block"]),
         ("tournament --anchor mcts=0", ["mcts does not play", "greedy", "random"]),
-        ("tournament --format swiss", ["swiss", "round-robin", "json"]),
+        ("tournament --format swiss", ["swiss", "round-robin", "line-up"]),
         ("tournament --output xml", ["xml", "text", "json"]),
         ("tournament --resume", ["--resume needs --out", "", ""]),
         ("tournament --bots random,cheat", ["cheat", "--allow-cheat", ""]),

@@ -173,11 +173,11 @@ fn a_bot_against_itself_plays_no_game_twice() {
 #[test]
 fn an_anchor_is_named_like_its_bot() {
     let bench = Bench::new();
-    let run = "tournament --game connect-four --bots strong=greedy,weak=greedy:epsilon=0.5 \
+    let run = "tournament --game connect-four --bots keen=greedy,dull=greedy:epsilon=0.5 \
                --blocks 8 --quiet";
-    bench.succeed(&format!("{run} --anchor weak=100 --out run"));
+    bench.succeed(&format!("{run} --anchor dull=100 --out run"));
     let ratings = fs::read_to_string(bench.path("run/ratings.csv")).unwrap();
-    assert!(ratings.contains("bot,weak,100.000000,"), "{ratings}");
+    assert!(ratings.contains("bot,dull,100.000000,"), "{ratings}");
     let complaint = bench.refuse(&format!("{run} --anchor greedy=100 --out other"));
-    assert!(complaint.contains("greedy does not play; bots: strong weak"), "{complaint}");
+    assert!(complaint.contains("greedy does not play; bots: keen dull"), "{complaint}");
 }

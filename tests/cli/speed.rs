@@ -18,7 +18,6 @@ fn bench_measures_everything_and_compares_with_a_kept_run() {
         "worlds re-dealt",
         "iterations, uniform",
         "iterations, standard",
-        "0 in a game",
         "fingerprint of play",
     ];
     for part in parts {
