@@ -172,7 +172,7 @@ fn another_experiment_does_not_go_on_with_this_one() {
     assert!(bench.refuse(&format!("{run} --seed 2 --resume")).contains("seed = 1, not 2"));
     let ablation = "ablate --game connect-four --bot mcts:iters=4 --try iters=2 --blocks 2";
     let line = bench.refuse(&format!("{ablation} --quiet --out run --resume"));
-    assert!(line.contains("kind is \"ladder\", not \"ablate\""), "{line}");
+    assert!(line.contains("kind = \"ladder\", not \"ablate\""), "{line}");
 }
 
 #[test]
