@@ -32,7 +32,7 @@ impl OptionInfo {
     }
 }
 
-/// An option with a fixed list of values, as an enum of them; [`rule_option`] writes it.
+/// An option with a fixed list of values, as an enum of them; `rule_option!` writes it.
 pub trait RuleOption: Copy + Eq + FromStr<Err = OptionError> + 'static {
     /// What help texts say about it.
     const INFO: OptionInfo;
