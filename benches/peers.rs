@@ -14,7 +14,7 @@ use mcts::transposition_table::ApproxTable;
 use mcts::tree_policy::UCTPolicy;
 use mcts::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
 use nabu_benches::positions;
-use nabu_bots::{Bot, Evaluation, Mcts, SearchSettings};
+use nabu_bots::{Bot, Mcts, SearchSettings};
 use nabu_games::babylon::Babylon;
 use nabu_games::connect_four::{ConnectFour, Drop};
 use nabu_games::{Game, GameRng, Rulebook, Seat, Seed, View, perft};
@@ -98,7 +98,7 @@ const SMALL_AND_LARGE: [u32; 2] = [1000, 100_000];
 
 fn search(bencher: &mut Bencher<'_>, iters: u32) {
     let settings = SearchSettings { iters, ..SearchSettings::default() };
-    let mut bot = Mcts::<ConnectFour>::new(settings, &ConnectFour::shipped_weights());
+    let mut bot = Mcts::<ConnectFour>::new(settings, &nabu_bots::Evaluator::classic());
     let start = ConnectFour::start(&(), &());
     bencher.iter(|| bot.choose(&View::of_player_to_act(&start), &mut Seed(1).rng()));
 }

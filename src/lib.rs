@@ -1,17 +1,20 @@
 //! The laboratory: tournaments, studies of balance, experiments with bots, records, reports, and
 //! the command line.
 
-pub mod balance;
+mod balance;
 pub mod bench;
 pub mod cli;
 mod files;
 pub mod interactive;
-pub mod records;
-pub mod report;
-pub mod rows;
-pub mod run;
+pub mod messages;
+mod records;
+mod report;
+mod rows;
+mod run;
+mod shell;
 pub mod spec;
-pub mod stats;
-pub mod tournament;
-pub mod tuning;
+mod stats;
+mod tournament;
+mod training;
+mod tuning;
 mod words;

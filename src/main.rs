@@ -4,11 +4,11 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
-use clap::Parser;
 use nabu::cli::{Cli, one_line};
+use nabu::messages::say;
 
 fn main() -> ExitCode {
-    let outcome = match Cli::try_parse() {
+    let outcome = match Cli::from_arguments() {
         Ok(cli) => cli.run(),
         Err(request) if !request.use_stderr() => request.exit(),
         Err(error) => Err(anyhow!(one_line(&error.to_string()))),
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("nabu: {error:#}");
+            say(format!("nabu: {error:#}"));
             ExitCode::from(2)
         }
     }

@@ -14,9 +14,31 @@ pub(crate) fn ending(number: usize, thing: &str) -> &'static str {
     }
 }
 
+/// Breaks a text into lines of at most so many columns where words allow it; all lines but the
+/// first are indented.
+pub(crate) fn wrap(text: &str, columns: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last().map_or(0, |line| line.chars().count());
+        if last + 1 + word.chars().count() > columns && last > 2 {
+            lines.push(format!("  {word}"));
+        } else if let Some(line) = lines.last_mut() {
+            *line += if line.is_empty() { "" } else { " " };
+            *line += word;
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_break_between_words() {
+        assert_eq!(wrap("one two three four", 9), "one two\n  three\n  four\n");
+        assert_eq!(wrap("incomprehensible word", 5), "incomprehensible\n  word\n");
+    }
 
     #[test]
     fn one_is_singular() {

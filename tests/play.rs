@@ -48,7 +48,7 @@ fn two_people_play_a_whole_game() {
     let directory = tempfile::tempdir().unwrap();
     let text = said(directory.path(), &CONNECT_FOUR, "a\nb\n1\n2\na\nb\na\n");
     assert!(text.contains("The game is over. Won by seat 0 (human)."), "{text}");
-    assert!(text.contains("seat 0:   1 = line 1"), "{text}");
+    assert!(text.contains("line               1       0"), "{text}");
 }
 
 #[test]
@@ -56,7 +56,8 @@ fn wrong_input_is_answered_in_one_line_and_asked_again() {
     let directory = tempfile::tempdir().unwrap();
     let input = "h\n99\n0\nundo\nsave\n? x\n\u{7f}\n";
     let text = said(directory.path(), &CONNECT_FOUR, input);
-    let answers: Vec<_> = text.split("seat 0, 7 moves> ").skip(1).map(str::trim_end).collect();
+    let answers: Vec<_> =
+        text.split("seat 0, 7 moves (?, hint, help)> ").skip(1).map(str::trim_end).collect();
     assert_eq!(
         answers[0],
         "'h' is not a move: a move is a column, a to g; 'help' lists the commands"
@@ -73,7 +74,7 @@ fn wrong_input_is_answered_in_one_line_and_asked_again() {
 fn a_full_column_is_not_legal() {
     let directory = tempfile::tempdir().unwrap();
     let text = said(directory.path(), &CONNECT_FOUR, "a\na\na\na\na\na\na\n");
-    assert!(text.contains("'a' is not legal now; '?' lists moves that are"), "{text}");
+    assert!(text.contains("illegal move 'a'; nearest of 6 legal ones: b, c, d"), "{text}");
 }
 
 #[test]
@@ -110,8 +111,40 @@ fn every_game_can_be_played_by_number_with_hints() {
         let text =
             said(directory.path(), &arguments, "?\nhint\nscores\nhelp\n1\n1\nboard\n1\nundo\n");
         assert!(text.contains("greedy would play "), "{text}");
-        assert!(text.contains("seat 1: "), "{text}");
+        assert!(text.contains("\ntotal  "), "{text}");
+        assert!(text.contains("Aim: ") && text.contains("\nMoves:\n"), "help explains the game");
+        assert!(text.lines().all(|line| line.len() <= 80 || line.contains("> ")), "{text}");
     }
+}
+
+#[test]
+fn a_game_without_a_seed_is_dealt_anew_and_can_be_repeated() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "--game", "babylonia", "--seats", "human,random"];
+    let first = said(directory.path(), &play, "1\n1\n1\n");
+    assert_ne!(first, said(directory.path(), &play, "1\n1\n1\n"));
+    let (_, rest) = first.split_once("--seed ").unwrap();
+    let seed = rest.split(' ').next().unwrap();
+    let again = said(directory.path(), &[&play[..], &["--seed", seed]].concat(), "1\n1\n1\n");
+    assert_eq!(first, again);
+}
+
+#[test]
+fn the_beginning_of_a_move_lists_how_it_goes_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let text = said(directory.path(), &["play", "--seed", "1"], "remove\n? remove b\n");
+    assert!(text.contains("Moves: remove a1, remove a2"), "{text}");
+    assert!(text.contains("   1 remove a1"), "{text}");
+    assert!(text.contains("   2 remove b1"), "{text}");
+}
+
+#[test]
+fn players_are_told_what_the_last_moves_did() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "--game", "architects", "--seats", "human,greedy", "--seed", "1"];
+    let text = said(directory.path(), &play, "1\n1\n1\n");
+    let told = text.lines().find(|line| line.starts_with("seat 1 (greedy): take ")).unwrap();
+    assert!(told.contains('-') && told.contains("(+"), "the tile and the points: {told}");
 }
 
 #[test]

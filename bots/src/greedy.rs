@@ -2,7 +2,7 @@
 
 use nabu_games::{GameRng, View};
 
-use crate::{Bot, Evaluation, Weights};
+use crate::{Bot, Evaluation, Evaluator};
 
 /// What can be set in a greedy bot.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -14,15 +14,15 @@ pub struct GreedySettings {
 /// Plays the action with the best evaluation right after it; ties are broken at random.
 #[derive(Clone, Debug)]
 pub struct Greedy<G: Evaluation> {
-    weights: Weights<G::Feature>,
+    evaluator: Evaluator<G>,
     settings: GreedySettings,
     actions: Vec<G::Action>,
 }
 
 impl<G: Evaluation> Greedy<G> {
     /// A greedy bot.
-    pub fn new(weights: Weights<G::Feature>, settings: GreedySettings) -> Self {
-        Self { weights, settings, actions: Vec::new() }
+    pub fn new(evaluator: Evaluator<G>, settings: GreedySettings) -> Self {
+        Self { evaluator, settings, actions: Vec::new() }
     }
 }
 
@@ -34,7 +34,7 @@ impl<G: Evaluation> Bot<G> for Greedy<G> {
         }
         let world = view.sample(rng);
         view.legal_actions(&mut self.actions);
-        best_action(&world, &self.actions, &self.weights, rng)
+        best_action(&world, &self.actions, &self.evaluator, rng)
     }
 }
 
@@ -42,13 +42,13 @@ impl<G: Evaluation> Bot<G> for Greedy<G> {
 pub(crate) fn best_action<G: Evaluation>(
     world: &G,
     actions: &[G::Action],
-    weights: &Weights<G::Feature>,
+    evaluator: &Evaluator<G>,
     rng: &mut GameRng,
 ) -> G::Action {
     let mut best = actions[0];
     let mut best_value = f32::NEG_INFINITY;
     let mut equals = 0;
-    world.action_values(actions, weights, |action, value| {
+    evaluator.action_values(world, actions, |action, value| {
         if value > best_value {
             (best, best_value, equals) = (action, value, 1);
         } else if value >= best_value {
@@ -71,7 +71,7 @@ pub(crate) fn wins_against_random<G: Evaluation + nabu_games::Rulebook>(
     use nabu_games::{Options, Seat, Seed};
 
     let rules = G::rules(&Options::default()).expect("defaults are valid");
-    let mut greedy = Greedy::<G>::new(G::shipped_weights(), GreedySettings::default());
+    let mut greedy = Greedy::<G>::new(Evaluator::classic(), GreedySettings::default());
     let wins = |game: &usize| {
         let seed = Seed(*game as u64);
         let (seat, mut rng) = (Seat::new(game % players), seed.child(1).rng());

@@ -8,15 +8,22 @@
 //! | `bot` | what a bot does, and the [`Player`] who decides in a seat |
 //! | `random`, `greedy`, `mcts` | the bots |
 //! | `evaluation` | what a position is worth, game by game |
+//! | `evaluator`, `network` | a linear evaluation or a learned network |
+//! | `learning` | how a network learns by self-play |
 //! | `config` | bots as people describe them, such as `greedy:epsilon=0.1`: [`BotSpec`] |
+//! | `interrupt` | the end of all searches, when the program is to end |
 //! | `factory` | players made from a description: [`BotFactory`] |
 
 mod bot;
 mod config;
 mod evaluation;
+mod evaluator;
 mod factory;
 mod greedy;
+mod interrupt;
+pub mod learning;
 mod mcts;
+mod network;
 mod random;
 
 pub use bot::{Bot, OmniscientBot, Player};
@@ -24,10 +31,13 @@ pub use config::{
     Alternatives, BotConfig, BotSpec, BotSpecError, KeyInfo, PRESETS, Preset, Values,
 };
 pub use evaluation::{Evaluation, Feature, Features, Weights, WeightsError};
+pub use evaluator::{EvaluationKind, Evaluator, EvaluatorSettings};
 pub use factory::BotFactory;
 pub use greedy::{Greedy, GreedySettings};
+pub use interrupt::{interrupt, is_interrupted};
 pub use mcts::{
     Analysis, Backup, Candidate, FinalMove, Mcts, OmniscientMcts, RolloutPolicy, SearchSettings,
     Selection,
 };
+pub use network::{Network, NetworkError, Target};
 pub use random::Random;

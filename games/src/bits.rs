@@ -44,6 +44,20 @@ pub fn nth_bit(mut word: u64, mut n: u32) -> u32 {
     at
 }
 
+/// An array whose entries follow from their index, worked out at compile time.
+macro_rules! table {
+    ([$empty:expr; $len:expr], $index:ident => $entry:expr) => {{
+        let mut table = [$empty; $len];
+        let mut $index = 0;
+        while $index < $len {
+            table[$index] = $entry;
+            $index += 1;
+        }
+        table
+    }};
+}
+pub(crate) use table;
+
 #[cfg(test)]
 mod tests {
     use super::*;

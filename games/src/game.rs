@@ -1,5 +1,6 @@
 //! What a search asks of a game.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::hash::Hash;
 use std::str::FromStr;
@@ -10,35 +11,6 @@ use crate::{GameRng, ParseActionError, PerSeat, Seat, SeatSet};
 
 /// Points by category, in the order of [`Rulebook::CATEGORIES`](crate::Rulebook::CATEGORIES).
 pub type Breakdown = ArrayVec<i32, 9>;
-
-/// One decision of one player; its text is the notation of game records.
-pub trait Action:
-    Copy
-    + Eq
-    + Ord
-    + Hash
-    + fmt::Debug
-    + fmt::Display
-    + FromStr<Err = ParseActionError>
-    + Send
-    + Sync
-    + 'static
-{
-}
-
-impl<T> Action for T where
-    T: Copy
-        + Eq
-        + Ord
-        + Hash
-        + fmt::Debug
-        + fmt::Display
-        + FromStr<Err = ParseActionError>
-        + Send
-        + Sync
-        + 'static
-{
-}
 
 /// A position of a game, and with it the rules.
 ///
@@ -59,8 +31,16 @@ impl<T> Action for T where
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// One decision.
-    type Action: Action;
+    /// One decision of one player; its text is the notation of game records.
+    type Action: Copy
+        + Ord
+        + Hash
+        + fmt::Debug
+        + fmt::Display
+        + FromStr<Err = ParseActionError>
+        + Send
+        + Sync
+        + 'static;
 
     /// The name of the game on the command line and in records.
     const ID: &'static str;
@@ -161,6 +141,45 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     }
 }
 
+/// Writes the part of `impl Game` that is alike in the board games: what their files `legal.rs` and
+/// `apply.rs` answer, and whether the field that says what is decided next has come to the end.
+macro_rules! moves_by_rules {
+    ($Action:ty, $step:ident: $Step:ident) => {
+        fn is_over(&self) -> bool {
+            self.$step == $Step::Over
+        }
+
+        fn turns_played(&self) -> usize {
+            usize::from(self.turns)
+        }
+
+        fn legal_actions(&self, actions: &mut Vec<$Action>) {
+            actions.clear();
+            self.list(actions);
+        }
+
+        fn is_legal(&self, action: $Action) -> bool {
+            self.allows(action)
+        }
+
+        fn count_actions(&self) -> usize {
+            self.count()
+        }
+
+        fn random_action(&self, rng: &mut $crate::GameRng) -> $Action {
+            self.pick(rng)
+        }
+
+        fn apply(&mut self, action: $Action) {
+            self.carry_out(action);
+        }
+    };
+}
+pub(crate) use moves_by_rules;
+
+/// How many legal actions are named in place of an illegal one.
+const NEAREST: usize = 3;
+
 /// An action that the rules do not allow in this position.
 #[derive(Clone, Debug)]
 pub struct IllegalAction<G: Game> {
@@ -172,14 +191,51 @@ pub struct IllegalAction<G: Game> {
 
 impl<G: Game> fmt::Display for IllegalAction<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.action.to_string();
         let mut legal: Vec<_> = self.legal.iter().map(ToString::to_string).collect();
         legal.sort();
-        write!(f, "illegal move '{}'; legal: ", self.action)?;
+        legal
+            .sort_by_cached_key(|other| Reverse((1e6 * strsim::jaro_winkler(&text, other)) as u32));
+        write!(f, "illegal move '{text}'; ")?;
         match legal.as_slice() {
-            [] => write!(f, "none, the game is over"),
-            _ => write!(f, "{}", legal.join(", ")),
+            [] => write!(f, "the game is over"),
+            few if few.len() <= NEAREST => write!(f, "legal: {}", few.join(", ")),
+            _ => {
+                let (near, all) = (legal[..NEAREST].join(", "), legal.len());
+                write!(f, "nearest of {all} legal ones: {near}")
+            }
         }
     }
 }
 
 impl<G: Game> std::error::Error for IllegalAction<G> {}
+
+#[cfg(test)]
+mod tests {
+    use crate::babylon::Babylon;
+    use crate::connect_four::ConnectFour;
+    use crate::{Options, Rulebook, Seed};
+
+    fn complaint<G: Rulebook>(moves: &[&str]) -> String {
+        let rules = G::rules(&Options::default()).unwrap();
+        let mut position = G::start(rules, &G::deal(rules, 2, Seed(1)));
+        let mut apply = |text: &&str| position.try_apply(text.parse().unwrap());
+        moves.iter().find_map(|text| apply(text).err()).unwrap().to_string()
+    }
+
+    #[test]
+    fn an_illegal_move_is_answered_with_the_nearest_legal_ones_and_their_number() {
+        assert_eq!(
+            complaint::<Babylon>(&["remove a1", "remove a1"]),
+            "illegal move 'remove a1'; nearest of 15 legal ones: remove a2, remove a3, remove a4"
+        );
+        let full = complaint::<ConnectFour>(&["a"; 7]);
+        assert_eq!(full, "illegal move 'a'; nearest of 6 legal ones: b, c, d");
+    }
+
+    #[test]
+    fn a_move_after_the_end_is_told_that_the_game_is_over() {
+        let over = complaint::<ConnectFour>(&["a", "b", "a", "b", "a", "b", "a", "b"]);
+        assert_eq!(over, "illegal move 'b'; the game is over");
+    }
+}

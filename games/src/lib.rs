@@ -17,6 +17,7 @@
 //! | [`Game`] | searches and everything that plays | a position: whose turn, what is legal, what an action does, points, what is hidden |
 //! | [`Rulebook`] | whatever sets up games | options, rules, the deal, the first position, the names of the points |
 //! | [`Recorded`] | records and people | the deal as JSON, the position as a drawing, actions in words |
+//! | [`Encoder`] | learned evaluations and programs outside | what a seat may know of a position, as numbers |
 //! | [`Classified`] | studies of balance | kinds of actions that [`Restricted`] can take away from a player |
 //!
 //! `Rulebook`, `Recorded` and `Classified` build on `Game`; [`Restricted`] is a `Game` and nothing
@@ -29,6 +30,8 @@ pub mod babylonia;
 
 pub mod bits;
 pub mod connect_four;
+pub mod drawing;
+mod encoder;
 mod game;
 mod intern;
 pub mod notation;
@@ -39,12 +42,15 @@ mod restricted;
 mod rulebook;
 mod seat;
 mod seed;
+mod set;
 mod toml_file;
 mod view;
 
-pub use game::{Action, Breakdown, Game, IllegalAction};
+pub use drawing::Panel;
+pub use encoder::{Encoder, Encoding, MAX_INPUTS, Plane};
+pub use game::{Breakdown, Game, IllegalAction};
 pub use notation::ParseActionError;
-pub use options::{OptionError, OptionInfo, Options, RuleOption};
+pub use options::{OptionError, OptionInfo, Options};
 pub use recorded::{Recorded, SetupError};
 pub use restricted::{Ban, Classified, Restricted};
 pub use rulebook::Rulebook;

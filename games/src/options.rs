@@ -1,7 +1,6 @@
 //! Rule options: names and values as people write them.
 
 use std::fmt;
-use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -32,69 +31,82 @@ impl OptionInfo {
     }
 }
 
-/// An option with a fixed list of values, as an enum of them; `rule_option!` writes it.
-pub trait RuleOption: Copy + Eq + FromStr<Err = OptionError> + 'static {
-    /// What help texts say about it.
-    const INFO: OptionInfo;
-    /// All values in the order of [`OptionInfo::values`], the default first.
-    const ALL: &'static [Self];
-
-    /// The value as people write it.
-    fn name(self) -> &'static str {
-        let place = Self::ALL.iter().position(|value| *value == self);
-        Self::INFO.values[place.expect("all values are listed")]
-    }
-}
-
-/// Declares an option of the rules as an enum. Its name, its meaning and the spelling of every value
-/// stand nowhere else; the first value is the default.
+/// Declares the options of a game that have a fixed list of values: an enum for each of them, and a
+/// struct that holds all. An option has the name of its field; its meaning and the spelling of its
+/// values stand nowhere else, and the first value is the default.
 ///
 /// ```text
-/// rule_option! {
-///     /// What may lie under a bridge.
-///     pub(super) enum BridgeGap("bridge_gap", "what may lie under a bridge") {
-///         /// A lower surface with nothing on it.
-///         EmptyLower = "empty_lower",
-///         /// The ground, with nothing on it.
-///         GroundOnly = "ground_only",
+/// rule_options! {
+///     /// Readings of the rules.
+///     pub(super) struct Switches beside [COMPONENTS] {
+///         /// What may lie under a bridge.
+///         bridge_gap: BridgeGap = "what may lie under a bridge" {
+///             /// A lower surface with nothing on it.
+///             EmptyLower = "empty_lower",
+///             /// The ground, with nothing on it.
+///             GroundOnly = "ground_only",
+///         }
 ///     }
 /// }
 /// ```
 ///
-/// `Rules` then holds a `BridgeGap`, read by [`Options::value`] and written by [`Options::record`],
-/// and `OPTIONS` lists `BridgeGap::INFO`.
-macro_rules! rule_option {
+/// `Switches::OPTIONS` lists them for help texts, after those of other forms that stand `beside`
+/// them.
+macro_rules! rule_options {
     (
         $(#[$attribute:meta])*
-        $visibility:vis enum $Option:ident($name:literal, $meaning:literal) {
-            $($(#[$value_attribute:meta])* $Value:ident = $text:literal,)+
+        $visibility:vis struct $Switches:ident beside [$($Other:ident),*] {
+            $(
+                $(#[$option_attribute:meta])*
+                $option:ident: $Option:ident = $meaning:literal {
+                    $($(#[$value_attribute:meta])* $Value:ident = $text:literal,)+
+                }
+            )+
         }
     ) => {
+        $(
+            $(#[$option_attribute])*
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            $visibility enum $Option {
+                $($(#[$value_attribute])* $Value,)+
+            }
+
+            impl $Option {
+                const INFO: $crate::OptionInfo = $crate::OptionInfo {
+                    name: stringify!($option),
+                    values: &[$($text),+],
+                    meaning: $meaning,
+                };
+            }
+        )+
+
         $(#[$attribute])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        $visibility enum $Option {
-            $($(#[$value_attribute])* $Value,)+
+        $visibility struct $Switches {
+            $($visibility $option: $Option,)+
         }
 
-        impl $crate::RuleOption for $Option {
-            const INFO: $crate::OptionInfo =
-                $crate::OptionInfo { name: $name, values: &[$($text),+], meaning: $meaning };
-            const ALL: &'static [Self] = &[$(Self::$Value),+];
-        }
+        impl $Switches {
+            $visibility const OPTIONS: &'static [$crate::OptionInfo] =
+                &[$($Other,)* $($Option::INFO),+];
 
-        impl std::str::FromStr for $Option {
-            type Err = $crate::OptionError;
+            $visibility fn read(options: &$crate::Options) -> Result<Self, $crate::OptionError> {
+                options.check_names(Self::OPTIONS)?;
+                Ok(Self {
+                    $($option: [$($Option::$Value),+][options.choice(&$Option::INFO)?],)+
+                })
+            }
 
-            fn from_str(text: &str) -> Result<Self, $crate::OptionError> {
-                match text {
-                    $($text => Ok(Self::$Value),)+
-                    _ => Err(<Self as $crate::RuleOption>::INFO.bad_value(text)),
-                }
+            /// The options that a record names.
+            $visibility fn record(self) -> $crate::Options {
+                let mut options = $crate::Options::default();
+                $(options.record(&$Option::INFO, self.$option as usize);)+
+                options
             }
         }
     };
 }
-pub(crate) use rule_option;
+pub(crate) use rule_options;
 
 /// What is wrong with an option.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -162,15 +174,17 @@ impl Options {
         }
     }
 
-    /// The value of an option, which is its default if none is given.
-    pub fn value<O: RuleOption>(&self) -> Result<O, OptionError> {
-        self.get(O::INFO.name).map_or(Ok(O::ALL[0]), str::parse)
+    /// Which of its values an option has; the default is the first.
+    pub(crate) fn choice(&self, info: &OptionInfo) -> Result<usize, OptionError> {
+        let given = self.get(info.name).unwrap_or(info.default_value());
+        let choice = info.values.iter().position(|value| *value == given);
+        choice.ok_or_else(|| info.bad_value(given))
     }
 
     /// Sets an option for a record, which names only what differs from the default.
-    pub fn record<O: RuleOption>(&mut self, value: O) {
-        if value != O::ALL[0] {
-            self.set(O::INFO.name, value.name());
+    pub(crate) fn record(&mut self, info: &OptionInfo, choice: usize) {
+        if choice != 0 {
+            self.set(info.name, info.values[choice]);
         }
     }
 }
@@ -186,24 +200,27 @@ impl fmt::Display for Options {
 mod tests {
     use super::*;
 
-    rule_option! {
-        enum Height("height", "how high one may build") {
-            Low = "low",
-            High = "high",
+    rule_options! {
+        struct Switches beside [] {
+            height: Height = "how high one may build" {
+                Low = "low",
+                High = "high",
+            }
         }
     }
 
     #[test]
     fn an_option_is_read_by_its_values_and_recorded_unless_it_is_the_default() {
         let mut options = Options::default();
-        assert_eq!(options.value(), Ok(Height::Low));
-        options.record(Height::Low);
-        assert!(options.is_empty());
-        options.record(Height::High);
+        let low = Switches { height: Height::Low };
+        assert_eq!(Switches::read(&options), Ok(low));
+        assert!(low.record().is_empty());
+        let high = Switches { height: Height::High };
+        options = high.record();
         assert_eq!(options.to_string(), "height=high");
-        assert_eq!(options.value(), Ok(Height::High));
+        assert_eq!(Switches::read(&options), Ok(high));
         options.set("height", "2");
-        let error = options.value::<Height>().unwrap_err().to_string();
+        let error = Switches::read(&options).unwrap_err().to_string();
         assert_eq!(error, "option height: '2' is not a value; valid values: low, high");
     }
 }

@@ -35,6 +35,14 @@ impl Ban {
         }
     }
 
+    /// Its place among the classes and then the categories of a game.
+    pub(crate) fn place<G: Classified>(self) -> usize {
+        match self {
+            Self::Class(class) => class,
+            Self::Category(category) => G::CLASSES.len() + category,
+        }
+    }
+
     /// The ban of this name.
     pub fn from_name<G: Classified + Rulebook>(name: &str) -> Option<Self> {
         Self::all::<G>().find(|ban| ban.name::<G>() == name)
@@ -64,6 +72,16 @@ impl<G: Classified> Restricted<G> {
     #[must_use]
     pub fn with_game(&self, game: G) -> Self {
         Self { game, ..*self }
+    }
+
+    /// What a seat must do without.
+    pub(crate) fn ban_of(&self, seat: Seat) -> Option<Ban> {
+        self.ban.filter(|(banned, _)| *banned == seat).map(|(_, ban)| ban)
+    }
+
+    /// Whether points of a category do not count for somebody.
+    pub(crate) fn has_void_points(&self) -> bool {
+        matches!(self.ban, Some((_, Ban::Category(_))))
     }
 
     /// The category whose points do not count for a seat.
@@ -102,26 +120,36 @@ impl<G: Classified> Classified for Restricted<G> {
     }
 }
 
+/// Methods that a ban does not change.
+macro_rules! forward {
+    ($(fn $name:ident(&self $(, $arg:ident: $Arg:ty)?) -> $Result:ty;)+) => {$(
+        fn $name(&self $(, $arg: $Arg)?) -> $Result {
+            self.game.$name($($arg)?)
+        }
+    )+};
+}
+
 impl<G: Classified> Game for Restricted<G> {
     type Action = G::Action;
 
     const ID: &'static str = G::ID;
     const MAX_MOVES: usize = G::MAX_MOVES;
 
-    fn players(&self) -> usize {
-        self.game.players()
+    forward! {
+        fn players(&self) -> usize;
+        fn to_act(&self) -> Seat;
+        fn is_over(&self) -> bool;
+        fn turns_played(&self) -> usize;
+        fn tie_break(&self, seat: Seat) -> i32;
+        fn is_fully_observed(&self, observer: Seat) -> bool;
     }
 
-    fn to_act(&self) -> Seat {
-        self.game.to_act()
+    fn apply(&mut self, action: G::Action) {
+        self.game.apply(action);
     }
 
-    fn is_over(&self) -> bool {
-        self.game.is_over()
-    }
-
-    fn turns_played(&self) -> usize {
-        self.game.turns_played()
+    fn determinize(&mut self, observer: Seat, rng: &mut GameRng) {
+        self.game.determinize(observer, rng);
     }
 
     fn legal_actions(&self, actions: &mut Vec<G::Action>) {
@@ -156,28 +184,12 @@ impl<G: Classified> Game for Restricted<G> {
         *rng.pick(&self.list())
     }
 
-    fn apply(&mut self, action: G::Action) {
-        self.game.apply(action);
-    }
-
     fn breakdown(&self, seat: Seat) -> Breakdown {
         let mut points = self.game.breakdown(seat);
         if let Some(category) = self.void_category(seat) {
             points[category] = 0;
         }
         points
-    }
-
-    fn tie_break(&self, seat: Seat) -> i32 {
-        self.game.tie_break(seat)
-    }
-
-    fn determinize(&mut self, observer: Seat, rng: &mut GameRng) {
-        self.game.determinize(observer, rng);
-    }
-
-    fn is_fully_observed(&self, observer: Seat) -> bool {
-        self.game.is_fully_observed(observer)
     }
 
     /// Ranks and winners follow from it: the game's own would count what is void.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::intern::intern;
 use crate::{Game, OptionError, OptionInfo, Options, Seed};
 
 /// A game that can be described, dealt and started.
@@ -10,7 +11,13 @@ use crate::{Game, OptionError, OptionInfo, Options, Seed};
 /// A search needs none of this: it is handed a position and asks [`Game`].
 pub trait Rulebook: Game {
     /// Rule options and components, fixed for a whole experiment.
-    type Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static;
+    type Rules: for<'a> TryFrom<&'a Options, Error = OptionError>
+        + Clone
+        + Eq
+        + fmt::Debug
+        + Send
+        + Sync
+        + 'static;
     /// Everything chance decides.
     type Deal: Clone + Eq + fmt::Debug + Send + Sync + 'static;
 
@@ -24,7 +31,9 @@ pub trait Rulebook: Game {
     const OPTIONS: &'static [OptionInfo];
 
     /// The rules with these options. Equal rules are kept once and live as long as the program.
-    fn rules(options: &Options) -> Result<&'static Self::Rules, OptionError>;
+    fn rules(options: &Options) -> Result<&'static Self::Rules, OptionError> {
+        Self::Rules::try_from(options).map(intern)
+    }
 
     /// Shuffles everything there is to shuffle.
     fn deal(rules: &Self::Rules, players: usize, seed: Seed) -> Self::Deal;

@@ -40,4 +40,31 @@ mod tests {
         assert_eq!(error.line, 3, "{error}");
         assert!(!error.to_string().contains('\n'));
     }
+
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only read")]
+    struct File {
+        known: Option<u8>,
+        table: Option<Box<File>>,
+    }
+
+    #[test]
+    fn unknown_keys_are_found_in_their_line() {
+        for (text, line) in [
+            ("wrong = 1\n", 1),
+            ("known = 1\nwrong = 1\n", 2),
+            ("# a note\n\nknown = 1\n  wrong = 1", 4),
+            ("[table]\nknown = 1\nwrong = 1\n", 3),
+            ("known = 1\n\n[table]\n\nwrong = 1\n", 5),
+            ("known = 1\n[wrong]\na = 1\n", 2),
+            ("known = 1\n[[wrong]]\na = 1\n", 2),
+            ("known = 1\n[table.wrong]\na = 1\n", 2),
+            ("known = 'x'\n", 1),
+            ("\nknown = 'x'\n", 2),
+        ] {
+            let error = read_toml::<File>(text).unwrap_err();
+            assert_eq!(error.line, line, "{text}: {error}");
+        }
+    }
 }

@@ -70,27 +70,34 @@ conformance! {
     amyitis: Amyitis, AMYITIS;
 }
 
-const BABYLON: &[&[&str]] = &[
+pub(crate) const BABYLON: &[&[&str]] = &[
     &[],
     &["tileset=B", "tokens=14*CHANGE_SYMBOL", "symbol_effect=per_tile"],
     &["tileset=random:7", "tokens=BLANK_WILD@5", "start_tile=blank"],
     &["overlap=next_tile_below", "tokens=14*PLUS_SINGLE", "hidden_belvedere=1"],
+    &["stairs_body=free", "statue_restart=never", "bridge_gap=ground_only", "tokens=14*BLANK_WILD"],
     &["limits=none", "tokens=14*PLUS_DOUBLE", "cover_decor=no", "bridge_gap=any_lower"],
 ];
 
-const BABYLONIA: &[&[&str]] = &[
+pub(crate) const BABYLONIA: &[&[&str]] = &[
     &[],
     &["cards=variant", "field_neighbour=face_up"],
     &["cards=2+3+4+5+6+8+9", "first_turn_limits=off"],
     &["cards=base-4"],
+    &["cards=1+3+4+5+6+7+8", "card_5=any_order"],
 ];
 
-const ARCHITECTS: &[&[&str]] =
-    &[&[], &["sides=BBBBBB", "start_blueprints=2"], &["sides=ABABAB", "hands=secret"]];
+pub(crate) const ARCHITECTS: &[&[&str]] = &[
+    &[],
+    &["sides=BBBBBB", "start_blueprints=2"],
+    &["sides=ABABAB", "hands=secret"],
+    &["sides=BAABAA", "hands=secret", "build=after_reveal"],
+];
 
-const AMYITIS: &[&[&str]] = &[
+pub(crate) const AMYITIS: &[&[&str]] = &[
     &[],
     &["double_edge_conducts_when=any", "field_tie=rightmost", "bonus_good_may_be_wine=true"],
+    &["limits=hard"],
 ];
 
 const FIXED_SEEDS: RangeInclusive<u64> = 1..=2;

@@ -115,6 +115,8 @@ const ARCHITECTS: &[&[&str]] = &[
     &["sides=BABABA", "start_blueprints=2"],
     &["sides=ABABAB", "hands=secret"],
     &["sides=AABBAA", "hands=secret", "start_blueprints=2"],
+    &["build=after_reveal"],
+    &["build=after_reveal", "sides=BBBBBB", "hands=secret"],
 ];
 
 #[test]
@@ -131,6 +133,8 @@ const AMYITIS: &[&[&str]] = &[
     &[],
     &["double_edge_conducts_when=any"],
     &["field_tie=rightmost", "bonus_good_may_be_wine=true"],
+    &["limits=hard"],
+    &["limits=hard", "bonus_good_may_be_wine=true", "double_edge_conducts_when=any"],
 ];
 
 #[test]
@@ -153,6 +157,8 @@ const BABYLONIA: &[&[&str]] = &[
     &["cards=base-2"],
     &["cards=3+4+5+6+7+8+9", "field_neighbour=face_up"],
     &["cards=2+4+5+6+7+8+9", "first_turn_limits=off"],
+    &["card_5=any_order"],
+    &["card_5=any_order", "cards=3+4+5+6+7+8+9", "first_turn_limits=off"],
 ];
 
 #[test]

@@ -1,7 +1,8 @@
 //! Counts of positions some moves ahead against pinned numbers.
 //!
-//! A suite is a text of lines: `game ID players N seed S` deals, `after N random moves` plays on
-//! from there with the same seed, `perft DEPTH NODES` compares; `#` begins a comment.
+//! A suite is a text of lines: `game ID players N seed S` deals, with options after it as
+//! `name=value`, `after N random moves` plays on from there with the same seed, `perft DEPTH NODES`
+//! compares; `#` begins a comment.
 
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
@@ -9,8 +10,8 @@ use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Game, Recorded, Rulebook, Seed, perft};
-use serde_json::json;
 
+use crate::lockstep::options_json;
 use crate::reference::{self, Reference};
 use crate::table::{legal_text, play_random, rules, start};
 
@@ -23,10 +24,10 @@ fn check<G: Rulebook>(suite: &str) {
         let words: Vec<_> = line.split('#').next().unwrap().split_whitespace().collect();
         match (words.as_slice(), &mut dealt) {
             ([], _) => {}
-            (["game", id, "players", players, "seed", seed], _) => {
+            (["game", id, "players", players, "seed", seed, settings @ ..], _) => {
                 assert_eq!(*id, G::ID);
                 let seed = seed.parse().unwrap();
-                dealt = Some((start::<G>(&[], players.parse().unwrap(), seed), seed));
+                dealt = Some((start::<G>(settings, players.parse().unwrap(), seed), seed));
             }
             (["after", moves, "random", "moves"], Some((position, seed))) => {
                 play_random(position, moves.parse().unwrap(), &mut Seed(*seed).rng());
@@ -92,10 +93,11 @@ fn twin_count<R: Reference>(new: &impl Fn() -> R, moves: &mut Vec<String>, depth
 }
 
 /// Plays random moves and compares counts wherever few moves are legal.
-fn agrees_with_twin<G: Recorded, R: Reference>(players: usize, seed: u64, depth: usize) {
-    let rules = rules::<G>(&[]);
+fn agrees_with_twin<G: Recorded, R: Reference>(settings: &[&str], players: usize, depth: usize) {
+    let seed = 1;
+    let rules = rules::<G>(settings);
     let deal = G::deal(rules, players, Seed(seed));
-    let new = || R::new(players, &json!({}), &G::write_setup(rules, &deal));
+    let new = || R::new(players, &options_json::<G>(rules), &G::write_setup(rules, &deal));
     let mut position = G::start(rules, &deal);
     let mut rng = Seed(seed).rng();
     let mut moves = Vec::new();
@@ -113,23 +115,29 @@ fn agrees_with_twin<G: Recorded, R: Reference>(players: usize, seed: u64, depth:
 #[test]
 fn babylon_counts_like_its_reference() {
     for players in Babylon::PLAYERS {
-        agrees_with_twin::<Babylon, reference::babylon::Twin>(players, 1, 2);
+        agrees_with_twin::<Babylon, reference::babylon::Twin>(&[], players, 2);
     }
 }
 
 #[test]
 fn babylonia_counts_like_its_reference() {
     for players in Babylonia::PLAYERS {
-        agrees_with_twin::<Babylonia, reference::babylonia::Twin>(players, 1, 2);
+        for settings in [&[][..], &["card_5=any_order"]] {
+            agrees_with_twin::<Babylonia, reference::babylonia::Twin>(settings, players, 2);
+        }
     }
 }
 
 #[test]
 fn architects_counts_like_its_reference() {
-    agrees_with_twin::<Architects, reference::architects::Twin>(2, 1, 2);
+    for settings in [&[][..], &["build=after_reveal"]] {
+        agrees_with_twin::<Architects, reference::architects::Twin>(settings, 2, 2);
+    }
 }
 
 #[test]
 fn amyitis_counts_like_its_reference() {
-    agrees_with_twin::<Amyitis, reference::amyitis::Twin>(2, 1, 2);
+    for settings in [&[][..], &["limits=hard"]] {
+        agrees_with_twin::<Amyitis, reference::amyitis::Twin>(settings, 2, 2);
+    }
 }

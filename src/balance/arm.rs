@@ -1,50 +1,48 @@
-//! An arm of a study: the outcomes of one condition with one line-up, block by block.
+//! An arm of a study: the outcomes of one condition with one line-up.
 
 use super::arena::Observed;
 use crate::rows::Outcome;
-use crate::stats::{FinalScores, Sample, variance_pseudo_values};
+use crate::stats::{DealVariance, FinalScores, Sample, SharedDeals};
 
-/// An outcome with its value in every block.
-#[derive(Clone, Debug)]
-pub(super) struct Measured {
-    pub(super) outcome: Outcome,
-    pub(super) values: Vec<f64>,
-}
-
-impl Measured {
-    fn new(outcome: Outcome) -> Self {
-        Self { outcome, values: Vec::new() }
-    }
-
-    /// The blocks as a sample.
-    pub(super) fn sample(&self) -> Sample {
-        self.values.iter().copied().collect()
-    }
-}
-
-/// What winners and losers have of a category, in every block with both.
+/// What winners and losers have of a category, over the blocks with both.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WinnersPoints {
-    pub(super) winning: Vec<f64>,
-    pub(super) losing: Vec<f64>,
+    pub(super) winning: Sample,
+    pub(super) losing: Sample,
+    pub(super) difference: Sample,
 }
 
-/// Outcomes of one condition with one line-up.
+/// Outcomes of one condition with one line-up. Blocks are added one by one and forgotten, but for
+/// the last, which is compared with that of other arms.
 #[derive(Clone, Debug)]
 pub(super) struct Arm {
-    players: usize,
-    measured: Vec<Measured>,
     has_ban: bool,
-    skill_gap: Option<Measured>,
-    /// Mean scores by seat and block.
-    seat_scores: Vec<Vec<f64>>,
-    /// Variances of the score of a seat between the games of one deal.
-    within: Vec<f64>,
+    pub(super) outcomes: Vec<Outcome>,
+    /// By outcome; the variance between deals has its own account.
+    samples: Vec<Sample>,
+    pub(super) last: LastBlock,
+    pub(super) seat_scores: Vec<Sample>,
+    between: DealVariance,
+    /// By seat: the win shares of all games.
+    pub(super) seat_shares: Vec<SharedDeals>,
     pub(super) final_scores: FinalScores,
     /// For the score and every category.
     pub(super) winners: Vec<WinnersPoints>,
     /// Banned actions taken because nothing else was legal.
     pub(super) forced: u64,
+}
+
+/// The block that was added last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LastBlock {
+    /// By outcome; the variance between deals is not one of a block.
+    pub(super) values: Vec<f64>,
+    /// By game and outcome.
+    pub(super) games: Vec<Vec<f64>>,
+    /// Mean scores by seat.
+    pub(super) scores: Vec<f64>,
+    /// The variance of the score of a seat between the games of the deal.
+    pub(super) within: f64,
 }
 
 impl Arm {
@@ -54,21 +52,23 @@ impl Arm {
         has_ban: bool,
         has_skill_gap: bool,
     ) -> Self {
-        let category = |name: &&str| Outcome::Category((*name).to_owned());
         let mut outcomes = vec![Outcome::Score];
-        outcomes.extend(categories.iter().map(category));
+        outcomes.extend(categories.iter().map(|name| Outcome::Category((*name).to_owned())));
         outcomes.extend([Outcome::Margin, Outcome::Turns, Outcome::LeadChanges, Outcome::Runaway]);
         outcomes.extend((0..players).map(Outcome::WinShareOfSeat));
         if has_ban {
             outcomes.extend([Outcome::RestrictedScore, Outcome::RestrictedWinShare]);
         }
+        outcomes.extend([Outcome::BetweenDealVariance, Outcome::WithinDealVariance]);
+        outcomes.extend(has_skill_gap.then_some(Outcome::SkillGap));
         Self {
-            players,
-            measured: outcomes.into_iter().map(Measured::new).collect(),
             has_ban,
-            skill_gap: has_skill_gap.then(|| Measured::new(Outcome::SkillGap)),
-            seat_scores: vec![Vec::new(); players],
-            within: Vec::new(),
+            samples: vec![Sample::default(); outcomes.len()],
+            outcomes,
+            last: LastBlock::default(),
+            seat_scores: vec![Sample::default(); players],
+            between: DealVariance::new(players, 1),
+            seat_shares: vec![SharedDeals::default(); players],
             final_scores: FinalScores::new(players, players),
             winners: vec![WinnersPoints::default(); 1 + categories.len()],
             forced: 0,
@@ -77,97 +77,78 @@ impl Arm {
 
     /// Adds the games of a block.
     pub(super) fn add(&mut self, games: &[Observed]) {
-        let mut samples = vec![Sample::default(); self.measured.len()];
-        let mut scores = vec![Sample::default(); self.players];
+        let seats = 0..self.seat_scores.len();
+        let mut scores = vec![Sample::default(); seats.len()];
         for game in games {
-            let values = outcome_values(game, self.has_ban);
-            samples.iter_mut().zip(values).for_each(|(sample, value)| sample.push(value));
-            let points: Vec<i32> = (0..self.players).map(|seat| game.result.score(seat)).collect();
+            let points: Vec<i32> = seats.clone().map(|seat| game.result.score(seat)).collect();
             scores.iter_mut().zip(&points).for_each(|(sample, score)| sample.push((*score).into()));
             self.final_scores.push(&points, &game.result.ranks);
             self.forced += u64::from(game.trace.forced);
+            for (seat, shares) in self.seat_shares.iter_mut().enumerate() {
+                shares.push(game.result.win_share(seat));
+            }
         }
-        self.measured.iter_mut().zip(samples).for_each(|(m, sample)| m.values.push(sample.mean()));
-        self.seat_scores.iter_mut().zip(&scores).for_each(|(all, seat)| all.push(seat.mean()));
-        self.within.push(scores.iter().map(Sample::variance).sum::<f64>() / self.players as f64);
+        self.seat_shares.iter_mut().for_each(SharedDeals::end_block);
+        self.last.games = games.iter().map(|game| outcome_values(game, self.has_ban)).collect();
+        self.last.scores = scores.iter().map(Sample::mean).collect();
+        self.last.within = scores.iter().map(Sample::variance).sum::<f64>() / seats.len() as f64;
+        self.end_block();
         self.add_winners(games);
     }
 
-    /// Adds the games of a block against the weak bot.
+    /// Enters the last block into the accounts.
+    fn end_block(&mut self) {
+        let LastBlock { values, games, scores, within } = &mut self.last;
+        let mean = |place: usize| games.iter().map(|game| game[place]).collect::<Sample>().mean();
+        *values = (0..games[0].len()).map(mean).chain([f64::NAN, *within]).collect();
+        self.samples.iter_mut().zip(&*values).for_each(|(sample, value)| sample.push(*value));
+        self.seat_scores.iter_mut().zip(&*scores).for_each(|(seat, score)| seat.push(*score));
+        self.between.push(scores, *within);
+    }
+
+    /// Adds the games of the last block against the weak bot.
     pub(super) fn add_skill_test(&mut self, games: &[Observed]) {
-        let sample: Sample = games.iter().map(share_of_first).collect();
-        if let Some(measured) = &mut self.skill_gap {
-            measured.values.push(sample.mean());
-        }
+        let share = games.iter().map(share_of_first).collect::<Sample>().mean();
+        self.last.values.push(share);
+        self.samples.last_mut().expect("there are outcomes").push(share);
     }
 
     fn add_winners(&mut self, games: &[Observed]) {
         for (index, points) in self.winners.iter_mut().enumerate() {
             let mut sides = [Sample::default(); 2];
             for game in games.iter().map(|game| &game.result) {
-                let seats = 0..game.ranks.len();
                 let value = |seat: usize| match index {
                     0 => game.score(seat),
                     _ => game.points[seat][index - 1],
                 };
                 let (winners, losers): (Vec<_>, Vec<_>) =
-                    seats.partition(|&seat| game.ranks[seat] == 1);
+                    (0..game.ranks.len()).partition(|&seat| game.ranks[seat] == 1);
                 if !losers.is_empty() {
                     for (side, seats) in sides.iter_mut().zip([winners, losers]) {
-                        let of_side: Sample =
-                            seats.iter().map(|&seat| value(seat).into()).collect();
-                        side.push(of_side.mean());
+                        let values = seats.iter().map(|&seat| f64::from(value(seat)));
+                        side.push(values.collect::<Sample>().mean());
                     }
                 }
             }
             if sides[0].count() > 0 {
                 points.winning.push(sides[0].mean());
                 points.losing.push(sides[1].mean());
+                points.difference.push(sides[0].mean() - sides[1].mean());
             }
         }
     }
 
-    /// The outcome at the head of the list: the score.
-    pub(super) fn score(&self) -> &Measured {
-        &self.measured[0]
-    }
-
-    /// Win shares of a seat by block.
-    pub(super) fn win_shares(&self, seat: usize) -> &Measured {
-        let is_it = |one: &&Measured| one.outcome == Outcome::WinShareOfSeat(seat);
-        self.measured.iter().find(is_it).expect("every seat has its win share")
-    }
-
-    /// Mean scores of a seat by block.
-    pub(super) fn seat_scores(&self, seat: usize) -> Sample {
-        self.seat_scores[seat].iter().copied().collect()
-    }
-
-    /// All outcomes, with the variances that need all blocks.
-    pub(super) fn finished(&self) -> Vec<Measured> {
-        let mut measured = self.measured.clone();
-        measured.push(self.between());
-        let (outcome, values) = (Outcome::WithinDealVariance, self.within.clone());
-        measured.push(Measured { outcome, values });
-        measured.extend(self.skill_gap.clone());
-        measured
-    }
-
-    /// The variance of a seat's score from deal to deal: that of its means, less what the games of
-    /// one deal vary.
-    fn between(&self) -> Measured {
-        let games = self.players as f64;
-        let mut values: Vec<f64> = self.within.iter().map(|within| -within / games).collect();
-        for scores in &self.seat_scores {
-            let pseudo_values = variance_pseudo_values(scores);
-            let parts = pseudo_values.into_iter().map(|value| value / self.players as f64);
-            values.iter_mut().zip(parts).for_each(|(value, part)| *value += part);
+    /// The blocks of an outcome.
+    pub(super) fn sample(&self, outcome: &Outcome) -> Sample {
+        let place = self.outcomes.iter().position(|own| own == outcome);
+        match outcome {
+            Outcome::BetweenDealVariance => self.between.sample(),
+            _ => self.samples[place.expect("it is an outcome of the arm")],
         }
-        Measured { outcome: Outcome::BetweenDealVariance, values }
     }
 }
 
-/// The values of a game in the order of the outcomes of a arm.
+/// The values of a game in the order of the outcomes of an arm, up to the variances.
 fn outcome_values(game: &Observed, has_ban: bool) -> Vec<f64> {
     let result = &game.result;
     let players = result.ranks.len();
@@ -220,9 +201,7 @@ mod tests {
     }
 
     fn value(arm: &Arm, name: &str) -> f64 {
-        let measured = arm.finished();
-        let one = measured.iter().find(|one| one.outcome.to_string() == name).unwrap();
-        one.sample().mean()
+        arm.sample(&Outcome::try_from(name.to_owned()).unwrap()).mean()
     }
 
     #[test]
@@ -251,8 +230,12 @@ mod tests {
         ] {
             assert!((value(&arm, name) - expected).abs() < 1e-9, "{name} {}", value(&arm, name));
         }
-        assert_eq!(arm.winners[1].winning, [27.0; 3]);
-        assert_eq!(arm.winners[1].losing, [15.0; 3]);
+        let WinnersPoints { winning, losing, difference } = &arm.winners[1];
+        assert_eq!([winning, losing, difference].map(Sample::count), [3; 3]);
+        assert_eq!(
+            [winning, losing, difference].map(|side| side.mean().to_string()),
+            ["27", "15", "12"]
+        );
     }
 
     /// A sum of three dice has a variance of 8.75.

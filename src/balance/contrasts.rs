@@ -10,7 +10,7 @@ use crate::spec::game::{GameId, GameSpec};
 
 /// A comparison that makes its conditions by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Named {
+pub(crate) enum Named {
     /// All round tokens blank against all tokens of one effect.
     SwapIn,
     /// The mix of round tokens against the mix with one effect blanked.
@@ -22,8 +22,7 @@ pub enum Named {
 }
 
 impl Named {
-    /// Its name on the command line.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or(String::new(), |value| value.get_name().to_owned())
     }
@@ -31,28 +30,25 @@ impl Named {
 
 /// What is to be compared, as people ask for it.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
-    /// The games as they are.
-    pub games: Vec<GameSpec>,
-    /// Comparisons by name.
-    pub contrasts: Vec<Named>,
+pub(crate) struct Request {
+    pub(crate) games: Vec<GameSpec>,
+    pub(crate) contrasts: Vec<Named>,
     /// The effects of round tokens to look at.
-    pub effects: Vec<Effect>,
-    /// The rounds to look at, all if there are none.
-    pub rounds: Vec<usize>,
+    pub(crate) effects: Vec<Effect>,
+    pub(crate) rounds: Vec<usize>,
     /// Options `NAME=VALUE` that are tried out in each game.
-    pub options: Vec<String>,
+    pub(crate) options: Vec<String>,
     /// Classes of actions and categories of points that one player must do without in each game.
-    pub bans: Vec<String>,
+    pub(crate) bans: Vec<String>,
     /// Games that are compared one by one with those of `b`, or all with its only one.
-    pub a: Vec<GameSpec>,
+    pub(crate) a: Vec<GameSpec>,
     /// What `a` is compared with.
-    pub b: Vec<GameSpec>,
+    pub(crate) b: Vec<GameSpec>,
 }
 
 impl Request {
     /// Adds the conditions and contrasts to a study.
-    pub fn expand(&self, study: &mut Study) -> Result<()> {
+    pub(crate) fn expand(&self, study: &mut Study) -> Result<()> {
         for game in &self.games {
             for named in &self.contrasts {
                 self.named(study, game, *named)?;

@@ -1,10 +1,10 @@
 //! A study as the engine plays it.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use super::arena::{self, Observed};
 use super::ledger::Outcomes;
-use super::{Study, effects, handicaps, levels, summary, tables};
+use super::{Study, effects, levels, pairing, summary, tables};
 use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
 use crate::run::arena::{Arena, play_unit};
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
@@ -13,19 +13,17 @@ use crate::run::runner::Run;
 
 /// What a study has found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Findings {
-    /// Differences between conditions.
-    pub effects: Vec<EffectRow>,
-    /// Means of all outcomes.
-    pub levels: Vec<LevelRow>,
+pub(crate) struct Findings {
+    pub(crate) effects: Vec<EffectRow>,
+    pub(crate) levels: Vec<LevelRow>,
     /// Seats and their handicaps.
-    pub handicaps: Vec<HandicapRow>,
-    /// Winners against losers.
-    pub winners: Vec<WinnerRow>,
-    /// Games played.
-    pub games: u64,
+    pub(crate) handicaps: Vec<HandicapRow>,
+    pub(crate) winners: Vec<WinnerRow>,
+    /// What shared deals have bought, in words, by line-up.
+    pub(crate) pairing: Vec<String>,
+    pub(crate) games: u64,
     /// Banned actions that were taken because nothing else was legal, by condition.
-    pub forced: Vec<u64>,
+    pub(crate) forced: Vec<u64>,
 }
 
 /// A study with its bots and rules at hand.
@@ -39,7 +37,24 @@ impl<'a> StudyRun<'a> {
     pub(crate) fn new(study: &'a Study) -> Result<Self> {
         study.check()?;
         let arenas = study.conditions.iter().map(|condition| arena::open(study, condition));
-        Ok(Self { study, arenas: arenas.collect::<Result<_>>()? })
+        let run = Self { study, arenas: arenas.collect::<Result<_>>()? };
+        run.check_differences()?;
+        Ok(run)
+    }
+
+    /// An option with the value it has anyway changes nothing.
+    fn check_differences(&self) -> Result<()> {
+        for contrast in &self.study.contrasts {
+            let both = [contrast.treated, contrast.baseline];
+            let [one, other] = both.map(|index| &self.study.conditions[index]);
+            let [own, others] = both.map(|index| self.arenas[index].rules_hash());
+            ensure!(
+                own != others || one.ban != other.ban,
+                "{one} is {other}: {} is what it has anyway",
+                contrast.item
+            );
+        }
+        Ok(())
     }
 }
 
@@ -92,8 +107,9 @@ fn findings(
     Findings {
         effects: effects::effects(study, outcomes),
         levels: levels::levels(study, outcomes),
-        handicaps: handicaps::handicaps(study, outcomes),
+        handicaps: levels::handicaps(study, outcomes),
         winners: levels::winners(study, outcomes, categories),
+        pairing: pairing::pairing(study, outcomes),
         games: outcomes.games,
         forced: (0..study.conditions.len()).map(forced).collect(),
     }

@@ -17,6 +17,11 @@ pub(super) struct GameTrace {
 }
 
 impl GameTrace {
+    /// Whether it can be the trace of a game of so many players.
+    pub(super) fn fits(&self, players: usize) -> bool {
+        !self.half_time.is_empty() && self.half_time.iter().all(|seat| *seat < players)
+    }
+
     /// The share of the win that went to the leaders at half time.
     pub(super) fn runaway(&self, result: &GameResult) -> f64 {
         let shares = self.half_time.iter().map(|&seat| result.win_share(seat));

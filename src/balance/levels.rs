@@ -1,21 +1,21 @@
-//! The conditions by themselves: means, winners and losers.
+//! The conditions by themselves: means, seats, winners and losers.
 
 use super::Study;
-use super::arm::{Arm, Measured, WinnersPoints};
+use super::arm::{Arm, WinnersPoints};
 use super::effects::effect_size;
 use super::ledger::Outcomes;
-use crate::rows::{LevelRow, WinnerRow};
-use crate::stats::{Sample, test_of_mean};
+use crate::rows::{HandicapRow, LevelRow, Outcome, WinnerRow};
+use crate::stats::{Interval, test_of_mean};
 
 /// A condition with a line-up, as the rows of tables name it.
-pub(super) struct Place {
+struct Place {
     number: usize,
-    pub(super) condition: String,
-    pub(super) players: usize,
-    pub(super) bots: String,
+    condition: String,
+    players: usize,
+    bots: String,
 }
 
-pub(super) fn each_arm<'a, R>(
+fn each_arm<'a, R>(
     study: &'a Study,
     outcomes: &'a Outcomes<'_>,
     rows: impl Fn(&Place, &Arm) -> Vec<R>,
@@ -34,8 +34,8 @@ pub(super) fn each_arm<'a, R>(
 /// All outcomes of all conditions.
 pub(super) fn levels(study: &Study, outcomes: &Outcomes<'_>) -> Vec<LevelRow> {
     each_arm(study, outcomes, |place, arm| {
-        let level = |Measured { outcome, values }: Measured| {
-            let sample: Sample = values.into_iter().collect();
+        let level = |outcome: &Outcome| {
+            let sample = arm.sample(outcome);
             let is_share = outcome.is_share();
             let interval = if is_share { sample.wilson_interval() } else { sample.t_interval() };
             let [mean, lo, hi] = interval.into();
@@ -43,7 +43,7 @@ pub(super) fn levels(study: &Study, outcomes: &Outcomes<'_>) -> Vec<LevelRow> {
                 condition: place.condition.clone(),
                 game: study.conditions[place.number].game.to_string(),
                 players: place.players,
-                outcome,
+                outcome: outcome.clone(),
                 mean,
                 lo,
                 hi,
@@ -51,7 +51,33 @@ pub(super) fn levels(study: &Study, outcomes: &Outcomes<'_>) -> Vec<LevelRow> {
                 bots: place.bots.clone(),
             }
         };
-        arm.finished().into_iter().map(level).collect()
+        arm.outcomes.iter().map(level).collect()
+    })
+}
+
+/// All seats of all conditions: what they win, and the handicaps that would make them equal.
+pub(super) fn handicaps(study: &Study, outcomes: &Outcomes<'_>) -> Vec<HandicapRow> {
+    each_arm(study, outcomes, |place, arm| {
+        let row = |(seat, points): (usize, Interval)| {
+            let shares = arm.sample(&Outcome::WinShareOfSeat(seat));
+            let [win_share, lo, hi] = shares.wilson_interval().into();
+            let [handicap, handicap_lo, handicap_hi] = points.into();
+            HandicapRow {
+                condition: place.condition.clone(),
+                players: place.players,
+                seat,
+                win_share,
+                lo,
+                hi,
+                mean_score: arm.seat_scores[seat].mean().into(),
+                handicap,
+                handicap_lo,
+                handicap_hi,
+                blocks: shares.count(),
+                bots: place.bots.clone(),
+            }
+        };
+        arm.final_scores.handicap().into_iter().enumerate().map(row).collect()
     })
 }
 
@@ -68,21 +94,19 @@ pub(super) fn winners(
 }
 
 fn winner_row(place: &Place, category: &str, points: &WinnersPoints) -> WinnerRow {
-    let mean = |values: &[f64]| values.iter().copied().collect::<Sample>().known_mean();
-    let pairs = points.winning.iter().zip(&points.losing);
-    let sample: Sample = pairs.map(|(winning, losing)| winning - losing).collect();
+    let sample = &points.difference;
     let [difference, lo, hi] = sample.t_interval().into();
     WinnerRow {
         condition: place.condition.clone(),
         players: place.players,
         category: category.to_owned(),
-        mean_when_winning: mean(&points.winning).into(),
-        mean_when_losing: mean(&points.losing).into(),
+        mean_when_winning: points.winning.known_mean().into(),
+        mean_when_losing: points.losing.known_mean().into(),
         difference,
         lo,
         hi,
-        effect_size: effect_size(&sample, sample.mean()),
-        p: test_of_mean(&sample, 0.0).into(),
+        effect_size: effect_size(sample, sample.mean()),
+        p: test_of_mean(sample, 0.0).into(),
         blocks: sample.count(),
         bots: place.bots.clone(),
     }

@@ -14,13 +14,13 @@ use crate::spec::text;
 
 /// Rules to play by.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Condition {
+pub(crate) struct Condition {
     /// The game with its options.
     #[serde(with = "text")]
-    pub game: GameSpec,
+    pub(crate) game: GameSpec,
     /// The class of actions that the first player of a line-up must not take, or the category of
     /// points that does not count for them.
-    pub ban: Option<String>,
+    pub(crate) ban: Option<String>,
 }
 
 impl fmt::Display for Condition {
@@ -32,41 +32,37 @@ impl fmt::Display for Condition {
 
 /// Two conditions that are compared.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Contrast {
-    /// What kind of comparison it is.
-    pub kind: ContrastKind,
+pub(crate) struct Contrast {
+    pub(crate) kind: ContrastKind,
     /// What is tried out.
-    pub item: String,
+    pub(crate) item: String,
     /// The round it is tried out in, if it is only one.
-    pub round: Option<usize>,
+    pub(crate) round: Option<usize>,
     /// The condition with it, by number.
-    pub treated: usize,
+    pub(crate) treated: usize,
     /// The condition without it, by number.
-    pub baseline: usize,
+    pub(crate) baseline: usize,
 }
 
 /// Everything that decides the result of a study.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Study {
+pub(crate) struct Study {
     /// The rules that are played by.
-    pub conditions: Vec<Condition>,
+    pub(crate) conditions: Vec<Condition>,
     /// The comparisons, fixed before the first game.
-    pub contrasts: Vec<Contrast>,
+    pub(crate) contrasts: Vec<Contrast>,
     /// Conditions whose seats are tested for equality, by number.
-    pub seats: Vec<usize>,
+    pub(crate) seats: Vec<usize>,
     /// Who plays; each line-up is a study of its own on the same deals.
     #[serde(with = "text::list")]
-    pub lineups: Vec<Team>,
+    pub(crate) lineups: Vec<Team>,
     /// The bot that the first of each line-up must beat, to measure what skill is worth.
     #[serde(with = "text::optional")]
-    pub weak: Option<BotSpec>,
-    /// Deals.
-    pub blocks: usize,
-    /// Seed of all random numbers.
-    pub seed: u64,
-    /// The command that repeats it.
+    pub(crate) weak: Option<BotSpec>,
+    pub(crate) blocks: usize,
+    pub(crate) seed: u64,
     #[serde(skip)]
-    pub command: String,
+    pub(crate) command: String,
 }
 
 /// A unit of work: one deal, one condition, one table in all its seatings.
@@ -81,7 +77,7 @@ pub(super) struct Task {
 
 impl Study {
     /// Says what makes it impossible to play.
-    pub fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         ensure!(self.blocks > 2, "{} blocks; variances need at least 3", self.blocks);
         ensure!(
             !self.contrasts.is_empty() || !self.seats.is_empty(),
@@ -120,7 +116,7 @@ impl Study {
     }
 
     /// How many units a block has.
-    pub fn units_per_block(&self) -> usize {
+    pub(crate) fn units_per_block(&self) -> usize {
         self.conditions.len() * self.tables_per_condition()
     }
 
@@ -129,7 +125,7 @@ impl Study {
     }
 
     /// How many games a block has.
-    pub fn games_per_block(&self) -> usize {
+    pub(crate) fn games_per_block(&self) -> usize {
         let players = self.conditions.iter().map(|condition| condition.game.players);
         players.sum::<usize>() * self.tables_per_condition()
     }
@@ -164,7 +160,7 @@ impl Study {
     }
 
     /// Every bot that plays, with repetitions.
-    pub fn all_bots(&self) -> impl Iterator<Item = &BotSpec> {
+    pub(crate) fn all_bots(&self) -> impl Iterator<Item = &BotSpec> {
         self.lineups.iter().flat_map(|lineup| &lineup.0).chain(&self.weak)
     }
 

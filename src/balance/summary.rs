@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::{Contrast, Findings, Study};
+use super::{Contrast, Disagreement, Findings, Study, disagreements};
 use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, WinnerRow};
 use crate::run::experiment::PlayedRun;
 use crate::spec::lineups::Team;
 use crate::stats::Interval;
-use crate::stats::text::{p_value, percent};
+use crate::stats::text::{decimal, p_value, percent, percentage, signed};
 use crate::words::count;
 
 /// Effects with an adjusted p below this are named.
@@ -20,22 +20,25 @@ const NAMED: usize = 4;
 pub(super) fn summary(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let parts = [
         conditions(study, run, findings),
+        lineups(study, findings),
         contrasts(study, findings),
         seats(study, findings),
         winners(study, findings),
+        findings.pairing.iter().map(|line| format!("{line}\n")).collect(),
     ];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
-    let lineups: Vec<_> = study.lineups.iter().map(Team::name).collect();
+    let lineups = study.lineups.iter().map(|lineup| format!("as {} plays it", lineup.name()));
+    let lineups: Vec<_> = lineups.collect();
     let weak = study.weak.as_ref().map_or(String::new(), |weak| format!(", skill against {weak}"));
     let mut text = format!(
-        "Balance study with {}{weak} (seed {}{})\n\
+        "Balance study {}{weak} (seed {}{})\n\
          Games: {} = {} of {}; a block is one deal in all seatings under {}.\n\
          Intervals: 95 %, over blocks. p adjusted by Benjamini-Hochberg over {}.\n\
          Repeat with: {}\n",
-        lineups.join(" | "),
+        lineups.join(" and "),
         study.seed,
         run.part(),
         findings.games,
@@ -52,6 +55,40 @@ fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
                 "{condition}: {forced} banned moves had to be played because nothing else was legal."
             );
         }
+    }
+    text
+}
+
+/// Where line-ups differ, if there are several.
+fn lineups(study: &Study, findings: &Findings) -> String {
+    /// Effects that are named one by one.
+    const MOST: usize = 12;
+    let found = disagreements(&findings.effects);
+    let all = findings.effects.len() / study.lineups.len();
+    match (study.lineups.len(), found.len()) {
+        (1, _) => return String::new(),
+        (_, 0) => {
+            return format!(
+                "Line-ups agree on {}: none differs in sign or by more than its intervals.\n",
+                count(all, "effect")
+            );
+        }
+        _ => {}
+    }
+    let mut text = format!("Line-ups disagree on {} of {}:\n", found.len(), count(all, "effect"));
+    for Disagreement { one, other, is_in_sign } in found.iter().take(MOST) {
+        let how = if *is_in_sign { "opposite signs" } else { "more than their intervals" };
+        let round = one.round.map_or(String::new(), |round| format!(" in round {round}"));
+        let [one_amount, other_amount] =
+            [one, other].map(|row| format!("{} {}", row.bots, amount(row)));
+        let _ = writeln!(
+            text,
+            "  {}{round}, {}: {one_amount}; {other_amount}: {how}",
+            one.item, one.outcome
+        );
+    }
+    if found.len() > MOST {
+        let _ = writeln!(text, "  and {} more in effects.csv", found.len() - MOST);
     }
     text
 }
@@ -116,7 +153,7 @@ fn sentence(rows: &[&EffectRow]) -> String {
     rest.sort_by(|a, b| b.effect_size.0.abs().total_cmp(&a.effect_size.0.abs()));
     let point = |row: &&EffectRow| {
         let name = row.outcome.to_string();
-        format!("{} {:+.2}", name.trim_start_matches("cat:"), row.difference.0)
+        format!("{} {}", name.trim_start_matches("cat:"), signed(row.difference.0, 2))
     };
     let points: Vec<_> = points.iter().take(NAMED).map(point).collect();
     if !points.is_empty() {
@@ -131,12 +168,13 @@ fn sentence(rows: &[&EffectRow]) -> String {
 }
 
 fn amount(row: &EffectRow) -> String {
-    let [mean, lo, hi] = [row.difference, row.lo, row.hi].map(|number| number.0);
+    let values = [row.difference, row.lo, row.hi].map(|number| number.0);
     if row.outcome.is_share() {
-        let [mean, lo, hi] = [mean, lo, hi].map(|share| 100.0 * share);
-        return format!("{mean:+.1} % [{lo:+.1}, {hi:+.1}]");
+        let [mean, lo, hi] = values.map(|share| signed(percentage(share), 1));
+        return format!("{mean} % [{lo}, {hi}]");
     }
-    format!("{mean:+.2} [{lo:+.2}, {hi:+.2}]")
+    let [mean, lo, hi] = values.map(|value| signed(value, 2));
+    format!("{mean} [{lo}, {hi}]")
 }
 
 /// Seats of the conditions that are not the treatment of a contrast.
@@ -149,13 +187,13 @@ fn seats(study: &Study, findings: &Findings) -> String {
             let share = Interval { mean: row.win_share.0, lo: row.lo.0, hi: row.hi.0 };
             let _ = writeln!(
                 text,
-                "  seat {}: wins {}, score {:.1}, handicap {:+.1} [{:+.1}, {:+.1}]",
+                "  seat {}: wins {}, score {}, handicap {} [{}, {}]",
                 row.seat,
                 percent(&share),
-                row.mean_score.0,
-                row.handicap.0,
-                row.handicap_lo.0,
-                row.handicap_hi.0
+                decimal(row.mean_score.0, 1),
+                signed(row.handicap.0, 1),
+                signed(row.handicap_lo.0, 1),
+                signed(row.handicap_hi.0, 1)
             );
         }
     }
@@ -166,7 +204,7 @@ fn winners(study: &Study, findings: &Findings) -> String {
     let mut text = String::new();
     for (game, bots) in plain(study) {
         let is_of = |row: &&WinnerRow| row.condition == game && row.bots == bots;
-        let more = |row: &WinnerRow| format!("{} {:+.1}", row.category, row.difference.0);
+        let more = |row: &WinnerRow| format!("{} {}", row.category, signed(row.difference.0, 1));
         let parts: Vec<_> = findings.winners.iter().filter(is_of).map(more).collect();
         let _ = writeln!(
             text,

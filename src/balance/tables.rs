@@ -19,7 +19,7 @@ pub(super) fn write_all(
     categories: &[&'static [&'static str]],
     text: &str,
 ) -> Result<()> {
-    let directory = run.directory();
+    let directory = &run.directory;
     let files = [
         condition_seats(run, study, categories)?,
         table(directory, findings.effects.iter().cloned())?,
@@ -43,7 +43,7 @@ fn condition_seats(
             columns.push(category);
         }
     }
-    let mut table = TableWriter::<ConditionSeatRow>::create(run.directory(), &columns)?;
+    let mut table = TableWriter::<ConditionSeatRow>::create(&run.directory, &columns)?;
     run.each_unit(|unit: UnitResult<Observed>| {
         let names = categories[study.task(unit.unit).condition];
         let place_of = |column: &&str| names.iter().position(|name| name == column);

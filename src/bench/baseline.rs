@@ -12,6 +12,8 @@ use crate::files::write_text;
 
 /// Noise that is always allowed for.
 const TOLERANCE: f64 = 0.05;
+/// With more noise than this nothing is judged.
+const MOST_NOISE: f64 = 0.25;
 
 /// What a file keeps.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -95,6 +97,8 @@ pub enum Verdict {
     Same,
     /// Slower by more than the noise.
     Slower,
+    /// There was too much noise to judge.
+    Noisy,
 }
 
 /// A rate beside what it was.
@@ -114,15 +118,20 @@ impl Comparison {
         Self { name, ratio: new.per_second / old.per_second, noise }
     }
 
-    /// What it says. A loss is measured as the gain it would take to make up for it: large noise
-    /// would excuse any loss otherwise.
+    /// Ratios that noise can explain. A loss is measured as the gain it would take to make up for
+    /// it: large noise would excuse any loss otherwise.
+    fn bounds(&self) -> [f64; 2] {
+        [1.0 / (1.0 + self.noise), 1.0 + self.noise]
+    }
+
+    /// What it says.
     pub fn verdict(&self) -> Verdict {
-        if self.ratio * (1.0 + self.noise) < 1.0 {
-            Verdict::Slower
-        } else if self.ratio > 1.0 + self.noise {
-            Verdict::Faster
-        } else {
-            Verdict::Same
+        let [low, high] = self.bounds();
+        match self.ratio {
+            _ if self.noise > MOST_NOISE => Verdict::Noisy,
+            ratio if ratio < low => Verdict::Slower,
+            ratio if ratio > high => Verdict::Faster,
+            _ => Verdict::Same,
         }
     }
 }
@@ -133,9 +142,10 @@ impl fmt::Display for Comparison {
             Verdict::Faster => "faster",
             Verdict::Same => "ok",
             Verdict::Slower => "SLOWER",
+            Verdict::Noisy => "too noisy to judge",
         };
-        let Self { name, ratio, noise } = self;
-        write!(f, "{name:40} {ratio:6.3} +/- {noise:.3}  {verdict}")
+        let (Self { name, ratio, .. }, [low, high]) = (self, self.bounds());
+        write!(f, "{name:40} {ratio:7.3}  [{low:.3}, {high:.3}]  {verdict}")
     }
 }
 
@@ -165,7 +175,19 @@ mod tests {
         assert_eq!(verdict(96.0, 100.0, 0.0), Verdict::Same);
         assert_eq!(verdict(90.0, 100.0, 0.1), Verdict::Same);
         assert_eq!(verdict(120.0, 100.0, 0.1), Verdict::Faster);
-        assert_eq!(verdict(40.0, 100.0, 1.5), Verdict::Same);
-        assert_eq!(verdict(10.0, 100.0, 1.5), Verdict::Slower);
+    }
+
+    #[test]
+    fn nothing_is_judged_in_great_noise() {
+        assert_eq!(verdict(40.0, 100.0, 1.38), Verdict::Noisy);
+        assert_eq!(verdict(900.0, 100.0, 1.38), Verdict::Noisy);
+    }
+
+    #[test]
+    fn the_bounds_that_decide_are_printed() {
+        let new = Rate { per_second: 95.3, spread: 0.0 };
+        let old = Rate { per_second: 100.0, spread: 0.0 };
+        let line = Comparison::new("moves".to_owned(), new, old).to_string();
+        assert!(line.contains("0.953  [0.952, 1.050]  ok"), "{line}");
     }
 }

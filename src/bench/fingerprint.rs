@@ -28,14 +28,10 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// Plays one game of each bot against itself for every number of players.
-fn fingerprint(id: GameId) -> Result<Fingerprint> {
-    id.dispatch(Take)
-}
-
-/// The fingerprints of games, with their names.
+/// The fingerprints of games, with their names: one game of each bot against itself for every
+/// number of players.
 pub fn fingerprints(ids: &[GameId]) -> Result<Vec<(&'static str, Fingerprint)>> {
-    ids.iter().map(|id| Ok((id.name(), fingerprint(*id)?))).collect()
+    ids.iter().map(|id| Ok((id.name(), id.dispatch(Take)?))).collect()
 }
 
 struct Take;

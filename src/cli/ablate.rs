@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::bot_experiment::Common;
 use super::games::usual_alternatives;
-use super::run_flags::shell_word;
+use super::run_flags::command_line;
 use crate::tuning::ablation::Wishes;
 use crate::tuning::{AblationPlan, Choice};
 
@@ -61,13 +61,11 @@ impl Arguments {
     }
 
     fn command(&self) -> String {
-        let mut command = self.common.command("ablate");
-        if !self.keys.is_empty() {
-            command = format!("{command} --keys {}", self.keys.join(","));
-        }
-        for choice in &self.tries {
-            let text = format!("{}={}", choice.key, choice.values.join("|"));
-            command = format!("{command} --try {}", shell_word(&text));
+        let keys = Some(self.keys.join(",")).filter(|keys| !keys.is_empty());
+        let mut command = command_line(&self.common.command("ablate"), [("keys", keys)]);
+        for Choice { key, values } in &self.tries {
+            let text = format!("{key}={}", values.join("|"));
+            command = command_line(&command, [("try", Some(text))]);
         }
         let weights = if self.weights { " --weights" } else { "" };
         format!("{command}{weights} --blocks {}", self.blocks)

@@ -4,16 +4,19 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use nabu_bots::{Analysis, BotSpec, Candidate};
 use nabu_games::{Game, Seat, Seed, View};
 
-use super::parse_bot;
-use crate::records::file;
+use super::recorded::Recorded;
+use super::review::Review;
+use crate::files::write_text;
+use crate::interactive::terminal::columns_of_screen;
 use crate::records::record::Record;
 use crate::records::replay;
 use crate::spec::game::{GameTask, Playable};
+use crate::words::count;
 
 /// Shows what a searching bot thinks of the moves of a recorded position.
 #[derive(Debug, Args)]
@@ -23,21 +26,22 @@ rewards from 0 to 1 for every seat. The move that was played is marked with *.
 
 Examples:
   nabu analyze games.jsonl --move 20
-  nabu analyze games.jsonl --game 3 --move 20 --bot strong:threads=2 --top 5"
+  nabu analyze games.jsonl --game 3 --move 20 --bot strong:threads=2 --top 5
+  nabu analyze games.jsonl --game 1 --all --bot fast --csv values.csv"
 )]
 pub(super) struct Arguments {
-    /// A file of records.
-    file: PathBuf,
-    /// Which game of the file, from 1.
-    #[arg(long, default_value_t = 1)]
-    game: usize,
-    /// The position before this move, from 0; the last decision if not given.
-    #[arg(long = "move")]
-    at_move: Option<usize>,
+    #[command(flatten)]
+    position: Recorded,
+    /// Looks at every move: a curve of the values and the largest mistakes.
+    #[arg(long, conflicts_with_all = ["at_move", "line"])]
+    all: bool,
+    /// With --all, a file for a table of all moves.
+    #[arg(long, value_name = "FILE.csv", requires = "all")]
+    csv: Option<PathBuf>,
     /// A bot that searches; see `nabu bots`.
-    #[arg(long, default_value = "standard", value_parser = parse_bot)]
+    #[arg(long, default_value = "standard", value_parser = super::parse::<BotSpec>)]
     bot: BotSpec,
-    /// How many moves to show.
+    /// How many moves or mistakes to show.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     top: u64,
     /// How many moves ahead to show what is expected.
@@ -50,21 +54,13 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
-        let record = file::nth_record(&self.file, self.game)?;
-        let context = || format!("{} game {}", self.file.display(), self.game);
-        let moves = record.moves.len();
-        if let Some(at_move) = self.at_move {
-            ensure!(at_move <= moves, "{}: --move {at_move} is not 0 to {moves}", context());
-        }
-        let id = replay::game_of(&record).with_context(context)?;
-        let task = Analyze { record: &record, arguments: &self };
-        id.dispatch(task).with_context(context)?;
+        self.position.with_record(|record| Analyze { record, arguments: &self })?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 struct Analyze<'a> {
-    record: &'a Record,
+    record: Record,
     arguments: &'a Arguments,
 }
 
@@ -73,6 +69,9 @@ impl GameTask for Analyze<'_> {
 
     fn run<G: Playable>(self) -> Result<()> {
         let Arguments { bot, seed, line, top, .. } = self.arguments;
+        if self.arguments.all {
+            return self.review::<G>();
+        }
         let mut searcher = bot.searcher::<G>()?;
         let (at, position) = self.position::<G>()?;
         let view = View::of_player_to_act(&position);
@@ -91,17 +90,29 @@ impl GameTask for Analyze<'_> {
 }
 
 impl Analyze<'_> {
+    fn review<G: Playable>(&self) -> Result<()> {
+        let Arguments { bot, seed, top, csv, .. } = self.arguments;
+        let review = Review::new::<G>(&self.record, bot, *seed)?;
+        let mut out = stdout().lock();
+        writeln!(out, "{}, {}", G::ID, count(self.record.moves.len(), "move"))?;
+        writeln!(out, "{bot} = {}, seed {seed}", bot.config(G::ID)?)?;
+        writeln!(out, "Rewards of the seats, 0 to 1, if the best move is played:")?;
+        review.write_curve(columns_of_screen(), &mut out)?;
+        review.write_mistakes(*top as usize, &mut out)?;
+        csv.as_deref().map_or(Ok(()), |file| write_text(file, &review.csv()?))
+    }
+
     /// The position asked for, or that of the last decision, with its number.
     fn position<G: Playable>(&self) -> Result<(usize, G)> {
-        let replay = |at| replay::replay::<G>(self.record, at, |_, _, _| Ok(()));
+        let replay = |at| replay::replay::<G>(&self.record, at, |_, _, _| Ok(()));
         let moves = self.record.moves.len();
-        let at = self.arguments.at_move.unwrap_or(moves);
+        let at = self.arguments.position.at_move.unwrap_or(moves);
         let position = replay(at)?;
         if !position.is_over() {
             return Ok((at, position));
         }
         let last = moves.saturating_sub(1);
-        let is_asked = self.arguments.at_move.is_some();
+        let is_asked = self.arguments.position.at_move.is_some();
         ensure!(!is_asked, "the game ends after {moves} moves; give --move 0 to {last}");
         Ok((last, replay(last)?))
     }

@@ -1,17 +1,17 @@
 //! `nabu balance`.
 
 use std::io::{Write, stdout};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 
 use super::balance_settings::Settings;
-use super::flag_file;
-use super::run_flags::name_of_file;
+use super::flag_file::Filed;
 use crate::balance::Study;
 use crate::balance::experiment::StudyRun;
+use crate::messages::shown;
 use crate::words::count;
 
 /// Compares rules, components and seats on the same deals.
@@ -28,19 +28,13 @@ Examples:
   nabu balance --game 'amyitis(players=4)' --contrast seats
   nabu balance experiments/studies/seats-babylon/study.toml --blocks 10")]
 pub(super) struct Arguments {
-    /// A TOML file with the flags below as keys; flags on the command line override it.
-    file: Option<PathBuf>,
     #[command(flatten)]
-    settings: Settings,
+    filed: Filed<Settings>,
 }
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
-        let name = self.file.as_deref().and_then(name_of_file);
-        let settings = match &self.file {
-            Some(file) => self.settings.or(flag_file::read(file)?),
-            None => self.settings,
-        };
+        let Filed { settings, name } = self.filed;
         let study = settings.study()?;
         let run = StudyRun::new(&study)?;
         let name = name.as_deref().unwrap_or("balance");
@@ -52,10 +46,10 @@ impl Arguments {
 
 /// Prints the summary of a study to stdout.
 pub(super) fn print_study(text: &str, directory: &Path) -> Result<()> {
-    Ok(write!(stdout().lock(), "{text}\nTables: {}\n", directory.display())?)
+    Ok(write!(stdout().lock(), "{text}\nTables: {}\n", shown(directory))?)
 }
 
-fn announcement(study: &Study) -> String {
+pub(super) fn announcement(study: &Study) -> String {
     format!(
         "{}, {}: {} of {} = {}",
         count(study.conditions.len(), "condition"),

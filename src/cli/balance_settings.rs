@@ -5,7 +5,7 @@ use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::babylon::Effect;
 
-use super::run_flags::{RunFlags, check_fair, shell_word};
+use super::run_flags::{RunFlags, check_fair, command_line};
 use crate::balance::{Named, Request, Study};
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::Team;
@@ -38,11 +38,11 @@ pub(super) struct Settings {
     /// What those of --a are compared with, one by one, or one for all.
     #[arg(long, value_name = "GAME", value_parser = parse_games)]
     b: Option<GameList>,
-    /// Bots by seat, or one for all seats; several line-ups separated by | [default: greedy].
+    /// Bots by seat, or one for all seats; several line-ups separated by | [default: fast].
     #[arg(long, value_parser = parse_lineups)]
     bots: Option<LineupList>,
     /// A bot that the first one plays against, to measure what skill is worth.
-    #[arg(long, value_name = "BOT", value_parser = super::parse_bot)]
+    #[arg(long, value_name = "BOT", value_parser = super::parse::<BotSpec>)]
     weak: Option<BotSpec>,
     /// Deals; each is played in all seatings under all conditions [default: 100].
     #[arg(long, value_parser = clap::value_parser!(u64).range(3..=1_000_000_000))]
@@ -64,7 +64,7 @@ struct GameList(Vec<GameSpec>);
 struct LineupList(Vec<Team>);
 
 fn parse_games(text: &str) -> Result<GameList, String> {
-    let games = split_outside_brackets(text).into_iter().map(super::parse_game);
+    let games = split_outside_brackets(text).into_iter().map(super::parse);
     games.collect::<Result<_, _>>().map(GameList)
 }
 
@@ -79,10 +79,7 @@ fn split_outside_brackets(text: &str) -> Vec<&str> {
 }
 
 fn parse_lineups(text: &str) -> Result<LineupList, String> {
-    text.split('|')
-        .map(|bots| super::parse_bots(bots).map(Team))
-        .collect::<Result<_, _>>()
-        .map(LineupList)
+    text.split('|').map(super::parse).collect::<Result<_, _>>().map(LineupList)
 }
 
 fn parse_effect(text: &str) -> Result<Effect, String> {
@@ -100,26 +97,6 @@ fn or_list<T>(own: Vec<T>, other: Vec<T>) -> Vec<T> {
 }
 
 impl Settings {
-    /// These settings, and where they say nothing, the others.
-    pub(super) fn or(self, other: Self) -> Self {
-        Self {
-            game: self.game.or(other.game),
-            contrast: or_list(self.contrast, other.contrast),
-            effects: or_list(self.effects, other.effects),
-            rounds: or_list(self.rounds, other.rounds),
-            option: or_list(self.option, other.option),
-            ban: or_list(self.ban, other.ban),
-            a: self.a.or(other.a),
-            b: self.b.or(other.b),
-            bots: self.bots.or(other.bots),
-            weak: self.weak.or(other.weak),
-            blocks: self.blocks.or(other.blocks),
-            seed: self.seed.or(other.seed),
-            allow_cheat: self.allow_cheat.or(other.allow_cheat),
-            run: self.run.or(other.run),
-        }
-    }
-
     /// The study they describe.
     pub(super) fn study(&self) -> Result<Study> {
         ensure!(self.a.is_some() == self.b.is_some(), "--a and --b need each other");
@@ -132,7 +109,7 @@ impl Settings {
         );
         let lineups = match &self.bots {
             Some(lineups) => lineups.0.clone(),
-            None => vec![Team(BotSpec::parse_list("greedy")?)],
+            None => vec![Team(BotSpec::parse_list("fast")?)],
         };
         let request = self.request()?;
         let mut study = Study {
@@ -204,13 +181,6 @@ fn command(request: &Request, study: &Study) -> String {
         ("blocks", Some(study.blocks.to_string())),
         ("seed", Some(study.seed.to_string())),
     ];
-    let mut command = "nabu balance".to_owned();
-    for (name, value) in flags {
-        command +=
-            &value.map_or(String::new(), |value| format!(" --{name} {}", shell_word(&value)));
-    }
-    if study.all_bots().any(BotSpec::is_cheating) {
-        command += " --allow-cheat";
-    }
-    command
+    let cheat = if study.all_bots().any(BotSpec::is_cheating) { " --allow-cheat" } else { "" };
+    command_line("nabu balance", flags) + cheat
 }

@@ -1,11 +1,12 @@
 //! `nabu bench`.
 
+use std::fs::{self, OpenOptions};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 
 use crate::bench::{
@@ -17,8 +18,8 @@ use crate::spec::game::GameId;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Rates are the median of the repeats on one core, with half their spread. With \
---against the exit code is 1 if a rate fell by more than the noise of both runs; a change of \
-play is reported but is no failure.
+--against the exit code is 1 if a rate fell by more than the noise of both runs, which is printed \
+as bounds; above 25 % noise nothing is judged. A change of play is reported but is no failure.
 
 Examples:
   nabu bench
@@ -60,10 +61,7 @@ impl Arguments {
         if self.fingerprint {
             return print_fingerprints(&fingerprints(&ids)?);
         }
-        if let Some(directory) = self.save.as_deref().and_then(Path::parent) {
-            let exists = directory.as_os_str().is_empty() || directory.is_dir();
-            ensure!(exists, "there is no directory {} for --save", directory.display());
-        }
+        self.save.as_deref().map_or(Ok(()), check_writable)?;
         let figures = self.measure(&ids)?;
         ensure!(!figures.is_empty(), "--players {} fits no game", self.players.unwrap_or(0));
         let prints = fingerprints(&ids)?;
@@ -89,6 +87,17 @@ impl Arguments {
         }
         Ok(all)
     }
+}
+
+/// Says before anything is measured that a file cannot be written.
+fn check_writable(path: &Path) -> Result<()> {
+    let is_new = !path.exists();
+    let file = OpenOptions::new().append(true).create(true).open(path);
+    file.with_context(|| format!("--save: cannot write {}", path.display()))?;
+    if is_new {
+        fs::remove_file(path)?;
+    }
+    Ok(())
 }
 
 fn print_figures(figures: &Figures) -> Result<()> {
@@ -141,14 +150,16 @@ fn print_comparison(
     let comparisons = compare(figures, baseline);
     ensure!(!comparisons.is_empty(), "the file has no rates of these games to compare with");
     let mut out = stdout().lock();
-    writeln!(out, "\n{:40} new/old", "against the file")?;
+    writeln!(out, "\n{:40} new/old  ok within", "against the file")?;
     for comparison in &comparisons {
         writeln!(out, "{comparison}")?;
     }
-    let is_slower =
-        |comparison: &&_| Verdict::Slower == crate::bench::Comparison::verdict(comparison);
-    let slower = comparisons.iter().filter(is_slower).count();
+    let number = |verdict| comparisons.iter().filter(|one| one.verdict() == verdict).count();
+    let (slower, noisy) = (number(Verdict::Slower), number(Verdict::Noisy));
     writeln!(out, "{slower} of {} rates are slower", comparisons.len())?;
+    if noisy > 0 {
+        writeln!(out, "{noisy} too noisy to judge; measure longer with --ms or --repeats")?;
+    }
     writeln!(out, "{}", baseline.compare_play(prints))?;
     Ok(if slower == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -8,20 +8,20 @@ use anyhow::Result;
 use clap::Args;
 use nabu_bots::BotSpec;
 
-use super::run_flags::{RunFlags, check_fair, shell_word};
+use super::run_flags::{RunFlags, announcement, check_fair, command_line};
+use crate::messages::shown;
 use crate::spec::game::GameSpec;
 use crate::tuning::match_run::{MatchPlan, MatchRun, Summary};
 use crate::tuning::{Contest, Setting};
-use crate::words::count;
 
 /// Settings of every experiment with bots.
 #[derive(Debug, Args)]
 pub(super) struct Common {
     /// The game, with options in brackets; see `nabu games`.
-    #[arg(long, default_value = "babylon", value_parser = super::parse_game)]
+    #[arg(long, default_value = "babylon", value_parser = super::parse::<GameSpec>)]
     pub(super) game: GameSpec,
     /// The bot; see `nabu bots`.
-    #[arg(long, value_parser = super::parse_bot)]
+    #[arg(long, value_parser = super::parse::<BotSpec>)]
     pub(super) bot: BotSpec,
     /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
@@ -54,36 +54,28 @@ impl Common {
     pub(super) fn play(&self, command: &str, plan: &impl MatchPlan) -> Result<ExitCode> {
         let run = MatchRun::new(plan)?;
         self.check(&run.contest().bots)?;
-        let announcement = announcement(run.contest());
+        let announcement = announcement_of(run.contest());
         self.run.carry_out(&self.name(command), &run, &announcement, print_matches)
     }
 
     /// The beginning of the command that repeats the experiment.
     pub(super) fn command(&self, name: &str) -> String {
         let cheat = if self.allow_cheat { " --allow-cheat" } else { "" };
-        format!(
-            "nabu {name} --game '{}' --bot {} --seed {}{cheat}",
-            self.game,
-            shell_word(&self.bot.to_string()),
-            self.seed
-        )
+        let flags = [
+            ("game", Some(self.game.to_string())),
+            ("bot", Some(self.bot.to_string())),
+            ("seed", Some(self.seed.to_string())),
+        ];
+        command_line(&format!("nabu {name}"), flags) + cheat
     }
 }
 
 /// Prints the summary of matches to stdout.
 pub(super) fn print_matches(summary: &Summary, directory: &Path) -> Result<()> {
     let Summary { text, times } = summary;
-    Ok(write!(stdout().lock(), "{text}\n{times}Tables: {}\n", directory.display())?)
+    Ok(write!(stdout().lock(), "{text}\n{times}Tables: {}\n", shown(directory))?)
 }
 
-fn announcement(contest: &Contest) -> String {
-    let schedule = contest.schedule();
-    format!(
-        "{}: {} x {} x {} = {}",
-        contest.game,
-        count(contest.blocks, "block"),
-        count(schedule.lineups(), "match"),
-        count(schedule.seatings(), "seating"),
-        count(contest.blocks * schedule.games_per_block(), "game"),
-    )
+pub(super) fn announcement_of(contest: &Contest) -> String {
+    announcement(&contest.game, contest.blocks, &contest.schedule(), "match")
 }

@@ -1,15 +1,69 @@
 //! TOML files whose keys are flags, so that file and command line are read by the same rules.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
-use clap::{Args, Command};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use nabu_games::read_toml;
 use toml::{Table, Value};
 
-/// Reads a file whose keys are the names of flags.
-pub(super) fn read<S: Args>(path: &Path) -> Result<S> {
+use crate::shell;
+
+/// The name of the positional argument.
+const FILE: &str = "file";
+
+/// Settings of the command line, and where it says nothing, those of the file it names.
+#[derive(Debug)]
+pub(super) struct Filed<S> {
+    pub(super) settings: S,
+    /// The name of the experiment in the file: that of the file, or of its folder if all such
+    /// files have the same name.
+    pub(super) name: Option<String>,
+}
+
+impl<S: Args + Default> Args for Filed<S> {
+    fn augment_args(command: Command) -> Command {
+        let file = Arg::new(FILE).value_name("FILE").value_parser(value_parser!(PathBuf));
+        let help =
+            "A TOML file with the flags below as keys; flags on the command line override it";
+        S::augment_args(command.arg(file.help(help)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<S: Args + Default> FromArgMatches for Filed<S> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let file = matches.get_one::<PathBuf>(FILE);
+        let settings = file.map_or_else(|| Ok(S::default()), |file| read(file));
+        let mut settings =
+            settings.map_err(|error| clap::Error::raw(ErrorKind::Io, format!("{error:#}")))?;
+        settings.update_from_arg_matches(matches)?;
+        Ok(Self { settings, name: file.and_then(|file| name_of(file)) })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn name_of(file: &Path) -> Option<String> {
+    let stem = file.file_stem()?;
+    let folder = file.parent().and_then(Path::file_name).filter(|_| stem == "study");
+    Some(folder.unwrap_or(stem).to_string_lossy().into_owned())
+}
+
+fn read<S: Args>(path: &Path) -> Result<S> {
+    let (name, word) = (path.display(), shell::path(path));
+    ensure!(
+        !path.is_dir(),
+        "{name} is a directory; a run in it goes on with: nabu --resume {word}"
+    );
     let text = fs::read_to_string(path);
     let text = text.with_context(|| format!("cannot read {}", path.display()))?;
     parse(&text).with_context(|| path.display().to_string())

@@ -8,37 +8,54 @@ use clap::Args;
 use nabu_bots::{Alternatives, BotConfig, KeyInfo, PRESETS, Preset};
 use nabu_games::Ban;
 
-use crate::spec::game::{GameId, GameTask, Playable, player_range};
+use crate::spec::game::{GameId, GameTask, Playable};
 
-/// Lists the games with their players, options, points and what can be banned.
+/// Lists the games with their options, or explains one of them.
 #[derive(Debug, Args)]
 pub(super) struct GamesArguments {
-    /// Only this game.
+    /// The game to explain on one screen.
     game: Option<GameId>,
+    /// Players, points, bans and options of this game instead.
+    #[arg(long, requires = "game")]
+    options: bool,
 }
 
 impl GamesArguments {
     pub(super) fn run(&self) -> Result<ExitCode> {
-        for id in GameId::ALL {
-            if self.game.is_none_or(|wanted| wanted == id) {
-                id.dispatch(DescribeGame)?;
-            }
+        match self.game {
+            Some(id) if !self.options => id.dispatch(Explain)?,
+            Some(id) => id.dispatch(Describe(id))?,
+            None => GameId::ALL.into_iter().try_for_each(|id| id.dispatch(Describe(id)))?,
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-struct DescribeGame;
+struct Explain;
 
-impl GameTask for DescribeGame {
+impl GameTask for Explain {
+    type Output = Result<()>;
+
+    fn run<G: Playable>(self) -> Result<()> {
+        let (title, id, guide) = (G::TITLE, G::ID, G::GUIDE);
+        let options = format!("Options and points: nabu games {id} --options");
+        Ok(writeln!(stdout(), "{title} ({id})\n{guide}{options}")?)
+    }
+}
+
+struct Describe(GameId);
+
+impl GameTask for Describe {
     type Output = Result<()>;
 
     fn run<G: Playable>(self) -> Result<()> {
         let mut out = stdout().lock();
-        writeln!(out, "{}: {}, {} players", G::ID, G::TITLE, player_range::<G>())?;
+        writeln!(out, "{}: {}, {} players", G::ID, G::TITLE, self.0.player_range())?;
         writeln!(out, "  points: {}", G::CATEGORIES.join(", "))?;
         let bans: Vec<_> = Ban::all::<G>().map(Ban::name::<G>).collect();
         writeln!(out, "  bans: {}", bans.join(", "))?;
+        let others: String = G::PLAYERS.skip(1).map(|players| format!(" | {players}")).collect();
+        writeln!(out, "  players = {} (default){others}", G::PLAYERS.start())?;
         for option in G::OPTIONS {
             let others = option.values[1..].join(" | ");
             writeln!(out, "  {} = {} (default) | {others}", option.name, option.default_value())?;
@@ -49,25 +66,31 @@ impl GameTask for DescribeGame {
 }
 
 /// Lists the bots with their keys, and the presets.
-pub(super) fn list_bots() -> Result<ExitCode> {
-    let mut out = stdout().lock();
-    let kinds = BotConfig::kinds();
-    for (place, bot) in kinds.iter().enumerate() {
-        writeln!(out, "{}: {}", bot.kind(), bot.meaning())?;
-        let earlier = kinds[..place].iter().find(|other| other.keys() == bot.keys());
-        match earlier {
-            Some(other) => describe_differences(&mut out, bot, other)?,
-            None => describe_keys(&mut out, bot)?,
+#[derive(Debug, Args)]
+pub(super) struct BotsArguments {}
+
+impl BotsArguments {
+    #[expect(clippy::unused_self, reason = "all commands are run alike")]
+    pub(super) fn run(self) -> Result<ExitCode> {
+        let mut out = stdout().lock();
+        let kinds = BotConfig::kinds();
+        for (place, bot) in kinds.iter().enumerate() {
+            writeln!(out, "{}: {}", bot.kind(), bot.meaning())?;
+            let earlier = kinds[..place].iter().find(|other| other.keys() == bot.keys());
+            match earlier {
+                Some(other) => describe_differences(&mut out, bot, other)?,
+                None => describe_keys(&mut out, bot)?,
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "Weights of the features of each game, which are keys too:")?;
+        for id in GameId::ALL {
+            writeln!(out, "  {}: {}", id.name(), id.dispatch(DescribeWeights))?;
         }
         writeln!(out)?;
+        describe_presets(&mut out)?;
+        Ok(ExitCode::SUCCESS)
     }
-    writeln!(out, "Weights of the features of each game, which are keys too:")?;
-    for id in GameId::ALL {
-        writeln!(out, "  {}: {}", id.name(), id.dispatch(DescribeWeights))?;
-    }
-    writeln!(out)?;
-    describe_presets(&mut out)?;
-    Ok(ExitCode::SUCCESS)
 }
 
 fn describe_keys(out: &mut impl Write, bot: &BotConfig) -> Result<()> {

@@ -7,7 +7,7 @@ use clap::Args;
 use nabu_bots::BotSpec;
 
 use super::bot_experiment::Common;
-use super::run_flags::shell_word;
+use super::run_flags::command_line;
 use crate::tuning::LadderPlan;
 use crate::tuning::ladder::Ladder;
 
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "iters")]
     key: String,
     /// A fixed opponent instead of the next lower budget.
-    #[arg(long, value_parser = super::parse_bot)]
+    #[arg(long, value_parser = super::parse::<BotSpec>)]
     opponent: Option<BotSpec>,
     /// Deals; each is played by every match in every seating.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -57,17 +57,14 @@ impl Arguments {
     }
 
     fn command(&self) -> String {
-        let opponent = self.opponent.as_ref().map_or(String::new(), |opponent| {
-            format!(" --opponent {}", shell_word(&opponent.to_string()))
-        });
-        format!(
-            "{} --key {} --from {} --to {} --factor {}{opponent} --blocks {}",
-            self.common.command("ladder"),
-            self.key,
-            self.from,
-            self.to,
-            self.factor,
-            self.blocks
-        )
+        let flags = [
+            ("key", Some(self.key.clone())),
+            ("from", Some(self.from.to_string())),
+            ("to", Some(self.to.to_string())),
+            ("factor", Some(self.factor.to_string())),
+            ("opponent", self.opponent.as_ref().map(ToString::to_string)),
+            ("blocks", Some(self.blocks.to_string())),
+        ];
+        command_line(&self.common.command("ladder"), flags)
     }
 }

@@ -6,35 +6,42 @@ mod balance;
 mod balance_settings;
 mod bench;
 mod bot_experiment;
+mod completions;
 mod flag_file;
 mod games;
 mod ladder;
 mod merge;
 mod perft;
 mod plan;
+mod planned;
 mod play;
 mod progress;
+mod recorded;
 mod report;
+mod resume;
+mod review;
 mod run_flags;
 mod settings;
 mod show;
 mod tournament;
+mod train;
 mod tune;
 mod verify;
 
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
-use nabu_bots::BotSpec;
+use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::spec::bots;
-use crate::spec::game::GameSpec;
+use crate::spec::bots::Presets;
+use crate::spec::text::Text;
 
 /// Lets bots play board games about Babylon and reports who wins and where the points come from.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub struct Cli {
+    #[command(flatten)]
+    resume: resume::Arguments,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -46,51 +53,56 @@ const EXAMPLES: &str = "Examples:
   nabu ladder --game babylonia --bot standard --from 250 --to 4000
   nabu ablate --game architects --bot standard --keys c,win_weight,rollout
   nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,widening_factor=0|4|8'
+  nabu --resume runs/tournament-001      goes on with an interrupted run of any kind
   nabu report runs/quick-start-001       a page with charts about a run
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
   nabu show games.jsonl --game 1 --move 20
   nabu analyze games.jsonl --move 20     what a bot thinks of that position";
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Plays a tournament between bots and writes its tables.
-    Tournament(tournament::Arguments),
-    /// Compares rules, components and seats on the same deals.
-    Balance(balance::Arguments),
-    /// Joins the parts of a run that was played with --shard.
-    Merge(merge::Arguments),
-    /// Says how many blocks it takes to detect a difference, and how long they take.
-    Plan(plan::Arguments),
-    /// Measures the strength of a bot against its budget.
-    Ladder(ladder::Arguments),
-    /// Changes one option of a bot at a time and plays each changed bot against the base.
-    Ablate(ablate::Arguments),
-    /// Tunes options and weights of a bot, tests the result and writes it as a preset.
-    Tune(tune::Arguments),
-    /// Makes one HTML page with charts from result directories.
-    Report(report::Arguments),
-    /// Plays a game in the terminal, people against bots.
-    Play(play::Arguments),
-    /// Shows what a searching bot thinks of the moves of a recorded position.
-    Analyze(analyze::Arguments),
-    /// Lists the games with their players, options, points, and what can be banned.
-    Games(games::GamesArguments),
-    /// Lists the bots with their keys, and the presets.
-    Bots,
-    /// Replays game records and reports what does not agree with the rules.
-    Verify(verify::Arguments),
-    /// Draws a position of a game record.
-    Show(show::Arguments),
-    /// Measures the speed of the move generators and of the search.
-    Bench(bench::Arguments),
-    /// Counts the positions some decisions ahead.
-    Perft(perft::Arguments),
+/// Declares the commands, each with the arguments that carry it out.
+macro_rules! commands {
+    ($($Name:ident: $Arguments:ty,)+) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($Name($Arguments),)+
+        }
+
+        impl Command {
+            fn run(self) -> Result<ExitCode> {
+                match self {
+                    $(Self::$Name(arguments) => arguments.run(),)+
+                }
+            }
+        }
+    };
 }
 
-/// A game as an argument; the whole chain of causes makes the message.
-fn parse_game(text: &str) -> Result<GameSpec, String> {
-    text.parse().map_err(|error| format!("{error:#}"))
+commands! {
+    Tournament: tournament::Arguments,
+    Balance: balance::Arguments,
+    Merge: merge::Arguments,
+    Plan: plan::Arguments,
+    Ladder: ladder::Arguments,
+    Ablate: ablate::Arguments,
+    Train: train::Arguments,
+    Tune: tune::Arguments,
+    Report: report::Arguments,
+    Play: play::Arguments,
+    Analyze: analyze::Arguments,
+    Games: games::GamesArguments,
+    Bots: games::BotsArguments,
+    Verify: verify::Arguments,
+    Show: show::Arguments,
+    Bench: bench::Arguments,
+    Perft: perft::Arguments,
+    Completions: completions::CompletionsArguments,
+    Man: completions::ManArguments,
+}
+
+/// Reads an argument; the whole chain of causes makes the message.
+fn parse<T: Text>(text: &str) -> Result<T, String> {
+    T::read(text, &Presets::default()).map_err(|error| format!("{error:#}"))
 }
 
 /// What is wrong with the arguments, without the usage that follows.
@@ -102,37 +114,25 @@ pub fn one_line(message: &str) -> String {
     lines.join("; ").replace(":; ", ": ")
 }
 
-/// A bot as an argument.
-fn parse_bot(text: &str) -> Result<BotSpec, String> {
-    bots::parse_bot(text).map_err(|error| format!("{error:#}"))
-}
-
-/// A list of bots as an argument.
-fn parse_bots(text: &str) -> Result<Vec<BotSpec>, String> {
-    bots::parse_bots(text).map_err(|error| format!("{error:#}"))
-}
-
 impl Cli {
+    /// Reads the arguments. What begins with a minus and is a number is a value, which is then
+    /// refused for what it is.
+    pub fn from_arguments() -> Result<Self, clap::Error> {
+        let takes_number = |argument: Arg| match argument.get_action() {
+            ArgAction::Set | ArgAction::Append if !argument.is_positional() => {
+                argument.allow_negative_numbers(true)
+            }
+            _ => argument,
+        };
+        let command = Self::command().mut_subcommands(|command| command.mut_args(takes_number));
+        Self::from_arg_matches(&command.try_get_matches()?)
+    }
+
     /// Carries out the command.
     pub fn run(self) -> Result<ExitCode> {
         match self.command {
-            None => tournament::quick_start(),
-            Some(Command::Tournament(arguments)) => arguments.run(),
-            Some(Command::Balance(arguments)) => arguments.run(),
-            Some(Command::Merge(arguments)) => arguments.run(),
-            Some(Command::Plan(arguments)) => arguments.run(),
-            Some(Command::Ladder(arguments)) => arguments.run(),
-            Some(Command::Ablate(arguments)) => arguments.run(),
-            Some(Command::Tune(arguments)) => arguments.run(),
-            Some(Command::Report(arguments)) => arguments.run(),
-            Some(Command::Play(arguments)) => arguments.run(),
-            Some(Command::Analyze(arguments)) => arguments.run(),
-            Some(Command::Games(arguments)) => arguments.run(),
-            Some(Command::Bots) => games::list_bots(),
-            Some(Command::Verify(arguments)) => arguments.run(),
-            Some(Command::Show(arguments)) => arguments.run(),
-            Some(Command::Bench(arguments)) => arguments.run(),
-            Some(Command::Perft(arguments)) => arguments.run(),
+            Some(command) => command.run(),
+            None => self.resume.run().unwrap_or_else(tournament::quick_start),
         }
     }
 }

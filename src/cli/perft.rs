@@ -12,21 +12,25 @@ use crate::spec::game::{GameSpec, GameTask, Playable};
 
 /// Counts the positions some decisions ahead.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:
-  nabu perft --game 'babylon(players=2)' --depth 3 --seed 1 --skip 30")]
+#[command(after_help = "Examples:
+  nabu perft --game 'babylon(players=2)' --depth 3 --seed 1 --skip 30
+  nabu perft --game connect-four --depth 6 --divide")]
 pub(super) struct Arguments {
     /// The game, with options in brackets.
-    #[arg(long, default_value = "babylon", value_parser = super::parse_game)]
+    #[arg(long, default_value = "babylon", value_parser = super::parse::<GameSpec>)]
     game: GameSpec,
     /// How many decisions ahead.
-    #[arg(long, default_value_t = 3)]
-    depth: usize,
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=100))]
+    depth: u64,
     /// The seed of the deal.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Random moves to play before counting.
     #[arg(long, default_value_t = 0)]
     skip: usize,
+    /// Counts what follows each move, to find where two programs differ.
+    #[arg(long)]
+    divide: bool,
 }
 
 impl Arguments {
@@ -57,9 +61,13 @@ impl GameTask for Count<'_> {
     fn run<G: Playable>(self) -> Result<()> {
         let position = self.0.position::<G>()?;
         let mut out = stdout().lock();
+        let depth = self.0.depth as usize;
         writeln!(out, "{} seed {} after {} random moves", self.0.game, self.0.seed, self.0.skip)?;
+        if self.0.divide {
+            return divide(&position, depth, &mut out);
+        }
         writeln!(out, "depth            moves   bulk s     moves/s   every leaf s     moves/s")?;
-        for depth in 1..=self.0.depth {
+        for depth in 1..=depth {
             let (bulk, bulk_seconds) = timed(|| perft::bulk(&position, depth));
             let (leaves, leaf_seconds) = timed(|| perft::every_leaf(&position, depth));
             assert_eq!(bulk, leaves, "both counts are of the same moves");
@@ -72,6 +80,22 @@ impl GameTask for Count<'_> {
         }
         Ok(())
     }
+}
+
+/// The moves in the order of their texts, each with the number of sequences that begin with it.
+fn divide<G: Playable>(position: &G, depth: usize, out: &mut impl Write) -> Result<()> {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    actions.sort_by_cached_key(ToString::to_string);
+    let mut all = 0;
+    for action in actions {
+        let mut next = *position;
+        next.apply(action);
+        let count = perft::bulk(&next, depth - 1);
+        all += count;
+        writeln!(out, "{action}: {count}")?;
+    }
+    Ok(writeln!(out, "{all} in all at depth {depth}")?)
 }
 
 fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {

@@ -8,10 +8,11 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use nabu_bots::BotSpec;
 
-use super::run_flags::all_cores;
-use crate::spec::bots;
-use crate::spec::game::{GameSpec, GameTask, Playable, parse_players};
-use crate::spec::lineups::Format;
+use super::run_flags::{all_cores, check_fair};
+use crate::spec::bots::Presets;
+use crate::spec::game::GameSpec;
+use crate::spec::lineups::{Format, Team};
+use crate::spec::text::Text;
 use crate::stats::blocks_needed;
 use crate::tournament::{Pilot, Schedule, Tournament, pilot};
 
@@ -30,14 +31,17 @@ pub(super) struct Arguments {
     #[arg(long)]
     detect: f64,
     /// The game, with options in brackets.
-    #[arg(long, default_value = "babylon", value_parser = super::parse_game)]
+    #[arg(long, default_value = "babylon", value_parser = super::parse::<GameSpec>)]
     game: GameSpec,
     /// How many play; overrides the game's own number.
     #[arg(long)]
     players: Option<String>,
     /// Bots separated by commas [default: greedy, and slightly noisy copies of it].
+    #[arg(long, value_parser = super::parse::<Team>)]
+    bots: Option<Team>,
+    /// Allows bots that see hidden information.
     #[arg(long)]
-    bots: Option<String>,
+    allow_cheat: bool,
     /// The probability of detecting the difference if it is there.
     #[arg(long, default_value_t = 0.8)]
     power: f64,
@@ -56,10 +60,11 @@ impl Arguments {
     pub(super) fn run(mut self) -> Result<ExitCode> {
         self.check()?;
         if let Some(players) = &self.players {
-            self.game.players = self.game.id.dispatch(Players(players))?;
+            self.game = self.game.with_option("players", players)?;
         }
         let tournament = self.tournament()?;
         tournament.check()?;
+        check_fair(&tournament.bots, self.allow_cheat)?;
         let threads = self.threads.map_or_else(all_cores, |threads| threads as usize);
         let pilot = pilot(&tournament, threads, Duration::from_secs_f64(self.seconds))?;
         self.print(&tournament, &pilot, threads)?;
@@ -82,10 +87,11 @@ impl Arguments {
 
     fn tournament(&self) -> Result<Tournament> {
         let copies = ",greedy:epsilon=0.1".repeat(self.game.players - 1);
-        let bots = self.bots.clone().unwrap_or_else(|| format!("greedy{copies}"));
+        let copies = || Team::read(&format!("greedy{copies}"), &Presets::default());
+        let Team(bots) = self.bots.clone().map_or_else(copies, Ok)?;
         Ok(Tournament {
             game: self.game.clone(),
-            bots: bots::parse_bots(&bots)?,
+            bots,
             format: Format::RoundRobin,
             all_orders: false,
             blocks: 1,
@@ -129,15 +135,5 @@ impl Arguments {
             if minutes < 9.95 { format!("{minutes:.1}") } else { format!("{minutes:.0}") }
         )?;
         Ok(())
-    }
-}
-
-struct Players<'a>(&'a str);
-
-impl GameTask for Players<'_> {
-    type Output = Result<usize>;
-
-    fn run<G: Playable>(self) -> Result<usize> {
-        parse_players::<G>(self.0)
     }
 }

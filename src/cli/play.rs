@@ -1,15 +1,16 @@
 //! `nabu play`.
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::Seed;
 
-use super::parse_bot;
 use crate::interactive::dialog::Dialog;
 use crate::interactive::session::{Occupant, Session};
 use crate::interactive::terminal::Terminal;
@@ -22,7 +23,7 @@ use crate::spec::game::{GameSpec, GameTask, Playable};
 /// Plays a game in the terminal, people against bots.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Moves are typed in the notation of records or by number; 'help' lists the commands.
+    after_help = "Moves are typed in the notation of records or by number; 'help' explains the game.
 No player is shown what they cannot know, but a record holds the whole deal.
 
 Examples:
@@ -38,9 +39,9 @@ pub(super) struct Arguments {
     /// others standard if not given.
     #[arg(long, value_parser = parse_seats)]
     seats: Option<Seats>,
-    /// The seed of the deal and of the bots.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The seed of the deal and of the bots [default: a new one, which is printed].
+    #[arg(long)]
+    seed: Option<u64>,
     /// Keeps the record of the game in this new file, up to date after every move.
     #[arg(long)]
     record: Option<PathBuf>,
@@ -51,7 +52,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1, requires = "load")]
     game_number: usize,
     /// The bot that gives hints.
-    #[arg(long, default_value = "standard", value_parser = parse_bot)]
+    #[arg(long, default_value = "standard", value_parser = super::parse::<BotSpec>)]
     hint: BotSpec,
     /// Allows bots that see hidden information.
     #[arg(long)]
@@ -80,9 +81,14 @@ fn parse_seats(text: &str) -> Result<Seats, String> {
     occupants.map(Seats).map_err(|error| format!("{error:#}; or human"))
 }
 
+/// A seed that nobody has chosen, short enough to be typed again.
+fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(SystemTime::now()) % 1_000_000
+}
+
 /// Where a game comes from.
 enum Source {
-    Deal(GameSpec, Seed),
+    Deal(GameSpec),
     Record(Box<Record>),
 }
 
@@ -90,12 +96,13 @@ impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
         let source = self.source()?;
         let (id, players) = match &source {
-            Source::Deal(game, _) => (game.id, game.players),
+            Source::Deal(game) => (game.id, game.players),
             Source::Record(record) => (replay::game_of(record)?, record.players),
         };
         let seats = self.seats.clone().map_or_else(|| Seats::standard(players), Ok)?;
         self.check_fairness(&seats)?;
-        id.dispatch(Play { source, seats, arguments: &self })?;
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        id.dispatch(Play { source, seats, seed: Seed(seed), arguments: &self })?;
         Ok(ExitCode::SUCCESS)
     }
 
@@ -103,11 +110,10 @@ impl Arguments {
         if let Some(file) = &self.load {
             return Ok(Source::Record(Box::new(file::nth_record(file, self.game_number)?)));
         }
-        let game = match &self.seats {
+        Ok(Source::Deal(match &self.seats {
             Some(Seats(occupants)) => GameSpec::for_seats(&self.game, occupants.len())?,
             None => self.game.parse()?,
-        };
-        Ok(Source::Deal(game, Seed(self.seed)))
+        }))
     }
 
     fn check_fairness(&self, Seats(occupants): &Seats) -> Result<()> {
@@ -124,6 +130,7 @@ impl Arguments {
 struct Play<'a> {
     source: Source,
     seats: Seats,
+    seed: Seed,
     arguments: &'a Arguments,
 }
 
@@ -133,11 +140,11 @@ impl GameTask for Play<'_> {
     fn run<G: Playable>(self) -> Result<()> {
         let arguments = self.arguments;
         let record = match self.source {
-            Source::Deal(game, seed) => deal::<G>(&game, seed)?,
+            Source::Deal(game) => deal::<G>(&game, self.seed)?,
             Source::Record(record) => *record,
         };
         arguments.hint.factory::<G>().context("--hint")?;
-        let session = Session::<G>::new(&record, self.seats.0, Seed(arguments.seed));
+        let session = Session::<G>::new(&record, self.seats.0, self.seed);
         let session = session.with_context(|| {
             arguments.load.as_ref().map_or_else(
                 || G::ID.to_owned(),
@@ -145,7 +152,10 @@ impl GameTask for Play<'_> {
             )
         })?;
         let is_screen = stdin().is_terminal() && stdout().is_terminal();
-        let terminal = Terminal { input: stdin().lock(), output: stdout().lock(), is_screen };
+        let mut output = stdout().lock();
+        let seed = self.seed.0;
+        writeln!(output, "{}, dealt by --seed {seed} ('help' explains it)", G::TITLE)?;
+        let terminal = Terminal { input: stdin().lock(), output, is_screen };
         let mut dialog = Dialog::new(session, terminal, arguments.hint.clone());
         if let Some(file) = &arguments.record {
             dialog.keep_record(file.clone())?;

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::messages::say;
 use crate::run::progress::Progress;
 
 /// Seldom enough to cost nothing, often enough to look alive.
@@ -30,6 +31,11 @@ impl Bar {
         Self { line, announcement, units_per_block, games: 0, done: 0, units: 0, drawn }
     }
 
+    /// The line on the terminal, to be cleared by whoever ends the program.
+    pub(super) fn line(&self) -> ProgressBar {
+        self.line.clone()
+    }
+
     fn message(&self, headline: &str) -> String {
         let rate = self.games as f64 / self.line.elapsed().as_secs_f64().max(1e-9);
         let (blocks, of) = (self.done / self.units_per_block, self.units / self.units_per_block);
@@ -40,7 +46,7 @@ impl Bar {
 impl Progress for Bar {
     fn start(&mut self, done: usize, units: usize) {
         if let Some(announcement) = &self.announcement {
-            eprintln!("{announcement}");
+            say(announcement);
         }
         let style = ProgressStyle::with_template("{wide_bar} {msg}  {eta} left");
         self.line.set_style(style.expect("the template is a constant"));

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 
+use crate::files::is_stdout;
+use crate::messages::shown;
 use crate::report::Report;
 
 /// Makes one HTML page with charts, words and numbers from result directories.
@@ -21,7 +23,7 @@ pub(super) struct Arguments {
     /// Result directories of any kind, in the order of the page.
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
-    /// The page [default: report.html in the first directory].
+    /// The page, - for stdout [default: report.html in the first directory].
     #[arg(long, value_name = "FILE.html")]
     out: Option<PathBuf>,
     /// A directory for the charts as SVG files.
@@ -34,11 +36,13 @@ impl Arguments {
         let report = Report::read(&self.directories)?;
         let page = self.out.unwrap_or_else(|| self.directories[0].join("report.html"));
         report.write_page(&page)?;
-        let mut out = stdout().lock();
-        writeln!(out, "Report: {}", page.display())?;
+        let mut told = format!("Report: {}\n", shown(&page));
         if let Some(directory) = self.svg {
             let count = report.write_charts(&directory)?;
-            writeln!(out, "Charts: {count} in {}", directory.display())?;
+            told = format!("{told}Charts: {count} in {}\n", shown(&directory));
+        }
+        if !is_stdout(&page) {
+            write!(stdout(), "{told}")?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,18 +1,31 @@
 //! Flags of everything that plays into a directory.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process::{ExitCode, exit};
+use std::thread;
+use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use nabu_bots::BotSpec;
+use indicatif::ProgressBar;
+use nabu_bots::{BotSpec, interrupt, is_interrupted};
 
 use super::progress::Bar;
+use crate::messages::say;
+use crate::run::directory::Place;
 use crate::run::experiment::{Experiment, Outcome, RunOptions};
-use crate::run::runner::run;
+use crate::run::runner::{claim, run};
+use crate::shell;
+use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
+use crate::tournament::Schedule;
+use crate::words::count;
+
+/// How long an interrupted run may take to end by itself.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// The exit code that shells give to what Ctrl-C has ended.
+const SECOND_INTERRUPT: i32 = 130;
 
 /// How to play, which does not change what comes out.
 #[derive(Debug, Default, Args)]
@@ -27,26 +40,32 @@ pub(super) struct RunFlags {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     resume: Option<bool>,
     /// Plays one of several parts; `nabu merge` joins them.
-    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    #[arg(long, value_name = "I/N", value_parser = super::parse::<Shard>)]
     shard: Option<Shard>,
+    /// Resumes even if damaged lines of the journal must be played again.
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    discard_damaged: Option<bool>,
     /// Shows no progress.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     quiet: Option<bool>,
 }
 
-fn parse_shard(text: &str) -> Result<Shard, String> {
-    text.parse().map_err(|error| format!("{error:#}"))
-}
-
 impl RunFlags {
-    /// These flags, and where they say nothing, the others.
-    pub(super) fn or(self, other: Self) -> Self {
+    /// The flags that go on with the run in a directory.
+    pub(super) fn resuming(
+        directory: &Path,
+        shard: Option<Shard>,
+        threads: Option<u64>,
+        discard_damaged: bool,
+        quiet: bool,
+    ) -> Self {
         Self {
-            threads: self.threads.or(other.threads),
-            out: self.out.or(other.out),
-            resume: self.resume.or(other.resume),
-            shard: self.shard.or(other.shard),
-            quiet: self.quiet.or(other.quiet),
+            threads,
+            out: Some(directory.to_owned()),
+            resume: Some(true),
+            shard,
+            discard_damaged: Some(discard_damaged),
+            quiet: Some(quiet),
         }
     }
 
@@ -59,8 +78,9 @@ impl RunFlags {
 
     fn options(&self, name: &str) -> RunOptions {
         RunOptions {
-            directory: self.out.clone().unwrap_or_else(|| free_directory(name)),
+            place: self.out.clone().map_or_else(|| Place::Next(name.to_owned()), Place::Given),
             resume: self.resume.unwrap_or_default(),
+            discards: self.discard_damaged.unwrap_or_default(),
             threads: self.threads.map_or_else(all_cores, |threads| threads as usize),
             shard: self.shard,
         }
@@ -76,29 +96,74 @@ impl RunFlags {
         print: impl FnOnce(&E::Results, &Path) -> Result<()>,
     ) -> Result<ExitCode> {
         let options = self.options(name);
-        let announce = || announcement_of(announcement, &options);
+        let directory = claim(experiment, &options)?;
+        let path = &directory.path;
+        let announce = || announcement_of(announcement, &options, path);
         let announcement = (!self.quiet.unwrap_or_default()).then(announce);
         let mut bar = Bar::new(experiment.workload().units_per_block, announcement);
-        let stop = stop_on_interrupt()?;
-        let command = || experiment.manifest().command;
-        match run(experiment, &options, &stop, &mut bar)? {
-            Outcome::Finished(results) => {
-                print(&results, &options.directory).map(|()| ExitCode::SUCCESS)
-            }
-            Outcome::Interrupted => Ok(stopped("interrupted", &command(), &options)),
-            Outcome::Failed(error) => Ok(stopped(&format!("{error:#}"), &command(), &options)),
+        let go_on = format!("nabu --resume {} --threads {}", shell::path(path), options.threads);
+        heed_interrupts(bar.line(), stopped("interrupted", &go_on))?;
+        match run(experiment, &directory, &options, &mut bar)? {
+            Outcome::Finished(results) => print(&results, path).map(|()| ExitCode::SUCCESS),
+            Outcome::Interrupted => Ok(fail(&stopped("interrupted", &go_on))),
+            Outcome::Failed(error) => Ok(fail(&stopped(&format!("{error:#}"), &go_on))),
         }
     }
 }
 
-fn announcement_of(what: &str, options: &RunOptions) -> String {
+/// What is going to be played; `what` is a line-up or the like.
+pub(super) fn announcement(
+    game: &GameSpec,
+    blocks: usize,
+    schedule: &Schedule,
+    what: &str,
+) -> String {
+    let [lineups, seatings] = [schedule.lineups(), schedule.seatings()];
+    let (blocks, games) = (count(blocks, "block"), count(blocks * lineups * seatings, "game"));
+    format!(
+        "{game}: {blocks} x {} x {} = {games}",
+        count(lineups, what),
+        count(seatings, "seating")
+    )
+}
+
+fn announcement_of(what: &str, options: &RunOptions, directory: &Path) -> String {
     let part = options.shard.map_or(String::new(), |shard| format!(", part {shard}"));
-    format!("{what}{part} into {}", options.directory.display())
+    format!("{what}{part} into {}", directory.display())
+}
+
+/// Says why a run stopped, and how to go on.
+fn stopped(reason: &str, go_on: &str) -> String {
+    format!("nabu: {reason}; go on with: {go_on}")
+}
+
+fn fail(message: &str) -> ExitCode {
+    say(message);
+    ExitCode::FAILURE
+}
+
+/// Ends the games at the first Ctrl-C, and the program at the second, or if it has not ended by
+/// itself before somebody could lose patience: everything that was played is in the journal.
+fn heed_interrupts(line: ProgressBar, message: String) -> Result<()> {
+    let end = move || {
+        thread::sleep(PATIENCE);
+        line.finish_and_clear();
+        say(&message);
+        exit(1);
+    };
+    let heed = move || {
+        if is_interrupted() {
+            exit(SECOND_INTERRUPT);
+        }
+        interrupt();
+        thread::spawn(end.clone());
+    };
+    ctrlc::set_handler(heed).context("cannot listen for Ctrl-C")
 }
 
 /// As many threads as the machine runs at once.
 pub(super) fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Refuses bots that see hidden information unless they are allowed.
@@ -112,45 +177,13 @@ pub(super) fn check_fair<'a>(
     }
 }
 
-/// `runs/NAME-001`, or the first number that is free.
-pub(super) fn free_directory(name: &str) -> PathBuf {
-    let numbered = |number: u32| PathBuf::from(format!("runs/{name}-{number:03}"));
-    (1..=u32::MAX).map(numbered).find(|path| !path.exists()).unwrap_or_else(|| numbered(0))
-}
-
-/// A flag that Ctrl-C raises.
-fn stop_on_interrupt() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&stop);
-    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))?;
-    Ok(stop)
-}
-
-/// The name of an experiment in a file: that of the file, or of its folder if all such files have
-/// the same name.
-pub(super) fn name_of_file(file: &Path) -> Option<String> {
-    let stem = file.file_stem()?;
-    let folder = file.parent().and_then(Path::file_name).filter(|_| stem == "study");
-    Some(folder.unwrap_or(stem).to_string_lossy().into_owned())
-}
-
-/// Says why the run stopped, and how to go on.
-fn stopped(reason: &str, command: &str, options: &RunOptions) -> ExitCode {
-    let shard = options.shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
-    eprintln!(
-        "nabu: {reason}; go on with: {command}{shard} --threads {} --out {} --resume",
-        options.threads,
-        shell_word(&options.directory.display().to_string())
-    );
-    ExitCode::from(1)
-}
-
-/// A word as a shell reads it.
-pub(super) fn shell_word(text: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-:=,".contains(c);
-    if text.chars().all(is_plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
+/// A command with those of its flags that have a value.
+pub(super) fn command_line<const N: usize>(
+    command: &str,
+    flags: [(&str, Option<String>); N],
+) -> String {
+    let given = flags.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    given.fold(command.to_owned(), |line, (name, value)| {
+        format!("{line} --{name} {}", shell::word(&value))
+    })
 }

@@ -2,24 +2,25 @@
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use nabu_bots::BotSpec;
 
 use super::run_flags::{RunFlags, check_fair};
 use crate::spec::anchor::Anchor;
+use crate::spec::bots::Presets;
 use crate::spec::game::GameSpec;
-use crate::spec::lineups::Format;
+use crate::spec::lineups::{Format, Team};
 use crate::spec::sprt::Hypotheses;
+use crate::spec::text::Text;
 use crate::tournament::Tournament;
 
 /// Every setting; what is not given has a default.
 #[derive(Debug, Default, Args)]
 pub(super) struct Settings {
     /// The game, with options in brackets; see `nabu games` [default: babylon].
-    #[arg(long, value_parser = super::parse_game)]
+    #[arg(long, value_parser = super::parse::<GameSpec>)]
     game: Option<GameSpec>,
     /// Bots separated by commas; see `nabu bots` [default: greedy,random].
-    #[arg(long, value_parser = parse_bots)]
-    bots: Option<BotList>,
+    #[arg(long, value_parser = super::parse::<Team>)]
+    bots: Option<Team>,
     /// Who meets whom [default: round-robin].
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -34,10 +35,10 @@ pub(super) struct Settings {
     seed: Option<u64>,
     /// Stops once the data clearly favour MU1 over MU0, or MU0 over MU1, as the first bot's lead
     /// over the fair win share.
-    #[arg(long, value_name = "MU0,MU1", value_parser = parse_sprt, allow_hyphen_values = true)]
+    #[arg(long, value_name = "MU0,MU1", value_parser = super::parse::<Hypotheses>, allow_hyphen_values = true)]
     sprt: Option<Hypotheses>,
     /// Fixes the rating of a bot.
-    #[arg(long, value_name = "BOT=RATING", value_parser = parse_anchor)]
+    #[arg(long, value_name = "BOT=RATING", value_parser = super::parse::<Anchor>)]
     anchor: Option<Anchor>,
     /// Allows bots that see hidden information.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
@@ -62,49 +63,16 @@ pub(super) enum Output {
     Json,
 }
 
-#[derive(Clone, Debug)]
-struct BotList(Vec<BotSpec>);
-
-fn parse_bots(text: &str) -> Result<BotList, String> {
-    super::parse_bots(text).map(BotList)
-}
-
-fn parse_sprt(text: &str) -> Result<Hypotheses, String> {
-    text.parse().map_err(|error| format!("{error:#}"))
-}
-
-fn parse_anchor(text: &str) -> Result<Anchor, String> {
-    text.parse().map_err(|error| format!("{error:#}"))
-}
-
 impl Settings {
-    /// These settings, and where they say nothing, the others.
-    pub(super) fn or(self, other: Self) -> Self {
-        Self {
-            game: self.game.or(other.game),
-            bots: self.bots.or(other.bots),
-            format: self.format.or(other.format),
-            all_orders: self.all_orders.or(other.all_orders),
-            blocks: self.blocks.or(other.blocks),
-            seed: self.seed.or(other.seed),
-            sprt: self.sprt.or(other.sprt),
-            anchor: self.anchor.or(other.anchor),
-            allow_cheat: self.allow_cheat.or(other.allow_cheat),
-            records: self.records.or(other.records),
-            output: self.output.or(other.output),
-            run: self.run.or(other.run),
-        }
-    }
-
     /// The tournament they describe.
     pub(super) fn tournament(&self) -> Result<Tournament> {
-        let bots = self
+        let Team(bots) = self
             .bots
             .clone()
-            .map_or_else(|| BotSpec::parse_list("greedy,random"), |bots| Ok(bots.0));
+            .map_or_else(|| Team::read("greedy,random", &Presets::default()), Ok)?;
         let tournament = Tournament {
             game: self.game.clone().map_or_else(|| "babylon".parse(), Ok)?,
-            bots: bots?,
+            bots,
             format: self.format.unwrap_or_default(),
             all_orders: self.all_orders.unwrap_or_default(),
             blocks: self.blocks.unwrap_or(100) as usize,
@@ -130,8 +98,10 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
+    use clap::{Command, FromArgMatches};
+
     use super::*;
-    use crate::cli::flag_file;
+    use crate::cli::flag_file::{self, Filed};
 
     fn parse(text: &str) -> Result<Settings> {
         flag_file::parse(text)
@@ -152,9 +122,16 @@ mod tests {
 
     #[test]
     fn flags_override_keys() {
-        let file = parse("blocks = 7\nseed = 3\nrecords = true\nformat = 'gauntlet'");
-        let flags = parse("seed = 4\nrecords = false\noutput = 'json'").unwrap();
-        let settings = flags.or(file.unwrap());
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("file.toml");
+        let text = "blocks = 7\nseed = 3\nrecords = true\nformat = 'gauntlet'";
+        std::fs::write(&file, text).unwrap();
+        let command = Filed::<Settings>::augment_args(Command::new("nabu"));
+        let flags =
+            ["nabu", file.to_str().unwrap(), "--seed=4", "--records=false", "--output=json"];
+        let matches = command.get_matches_from(flags);
+        let Filed { settings, name } = Filed::<Settings>::from_arg_matches(&matches).unwrap();
+        assert_eq!(name.as_deref(), Some("file"));
         assert_eq!(settings.output(), Output::Json);
         let tournament = settings.tournament().unwrap();
         assert_eq!((tournament.blocks, tournament.seed), (7, 4));

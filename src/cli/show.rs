@@ -1,13 +1,14 @@
 //! `nabu show`.
 
 use std::io::{Write, stdout};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::Args;
+use nabu_games::drawing::{arrange, points};
 
-use crate::records::file;
+use super::recorded::Recorded;
+use crate::interactive::terminal::columns_of_screen;
 use crate::records::record::Record;
 use crate::records::replay;
 use crate::spec::game::{GameTask, Playable};
@@ -18,50 +19,41 @@ use crate::spec::game::{GameTask, Playable};
   nabu show games.jsonl                     the end of the first game
   nabu show games.jsonl --game 3 --move 0   the third game before its first move")]
 pub(super) struct Arguments {
-    /// A file of records.
-    file: PathBuf,
-    /// Which game of the file, from 1.
-    #[arg(long, default_value_t = 1)]
-    game: usize,
-    /// The position before this move, from 0; the last position if not given.
-    #[arg(long = "move")]
-    at_move: Option<usize>,
+    #[command(flatten)]
+    position: Recorded,
+    /// Also says what the marks mean.
+    #[arg(long)]
+    legend: bool,
 }
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
-        let record = file::nth_record(&self.file, self.game)?;
-        let context = || format!("{} game {}", self.file.display(), self.game);
-        let moves = record.moves.len();
-        let at_move = self.at_move.unwrap_or(moves);
-        ensure!(at_move <= moves, "{}: --move {at_move} is not 0 to {moves}", context());
-        let id = replay::game_of(&record).with_context(context)?;
-        id.dispatch(Draw { record: &record, at_move }).with_context(context)?;
+        let (at_move, legend) = (self.position.at_move, self.legend);
+        self.position.with_record(|record| Draw { record, at_move, legend })?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-struct Draw<'a> {
-    record: &'a Record,
-    at_move: usize,
+struct Draw {
+    record: Record,
+    at_move: Option<usize>,
+    legend: bool,
 }
 
-impl GameTask for Draw<'_> {
+impl GameTask for Draw {
     type Output = Result<()>;
 
     fn run<G: Playable>(self) -> Result<()> {
-        let position = replay::replay::<G>(self.record, self.at_move, |_, _, _| Ok(()))?;
+        let moves = &self.record.moves;
+        let at_move = self.at_move.unwrap_or(moves.len());
+        let position = replay::replay::<G>(&self.record, at_move, |_, _, _| Ok(()))?;
         let mut out = stdout().lock();
-        writeln!(out, "{}", position.draw(None))?;
-        let next = self.record.moves.get(self.at_move);
-        match (self.at_move.checked_sub(1), next) {
-            (Some(last), Some(next)) => {
-                writeln!(out, "Last: {}. Next: {next}.", self.record.moves[last])?;
-            }
-            (Some(last), None) => writeln!(out, "Last: {}.", self.record.moves[last])?,
-            (None, Some(next)) => writeln!(out, "Next: {next}.")?,
-            (None, None) => {}
-        }
-        Ok(())
+        let board = arrange(&position.panels(None), columns_of_screen());
+        let legend = if self.legend { G::LEGEND } else { "" };
+        writeln!(out, "{board}{}\n\n{}\n{legend}", position.headline(), points(&position))?;
+        let last = at_move.checked_sub(1).map(|last| format!("Last: {}.", moves[last]));
+        let next = moves.get(at_move).map(|next| format!("Next: {next}."));
+        let around: Vec<_> = last.into_iter().chain(next).collect();
+        Ok(writeln!(out, "{}", around.join(" "))?)
     }
 }

@@ -1,6 +1,7 @@
 //! `nabu tune`.
 
 use std::io::{Write, stdout};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -8,8 +9,9 @@ use clap::Args;
 use nabu_bots::BotSpec;
 
 use super::bot_experiment::Common;
-use super::run_flags::shell_word;
-use crate::spec::bots;
+use super::run_flags::command_line;
+use crate::messages::shown;
+use crate::spec::lineups::Team;
 use crate::tuning::Space;
 use crate::tuning::tune::{Tuning, TuningRun};
 
@@ -39,8 +41,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "LIST|FILE.toml")]
     space: String,
     /// Bots to play against, separated by commas [default: the base].
-    #[arg(long)]
-    opponents: Option<String>,
+    #[arg(long, value_parser = super::parse::<Team>)]
+    opponents: Option<Team>,
     /// Steps for the options, and as many for the weights.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     steps: u64,
@@ -59,18 +61,15 @@ impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
         let tuning = self.tuning()?;
         let run = TuningRun::new(&tuning)?;
-        let announcement = format!("{}: tuning {}", tuning.game, tuning.base);
         let name = self.common.name("tune");
-        self.common.run.carry_out(&name, &run, &announcement, |text, directory| {
-            let directory = directory.display();
-            Ok(write!(stdout().lock(), "{text}\nPreset: {directory}/preset.toml\n")?)
+        self.common.run.carry_out(&name, &run, &announcement(&tuning), |text, directory| {
+            print_tuning(text, directory)
         })
     }
 
     fn tuning(&self) -> Result<Tuning> {
         let Common { game, bot, seed, .. } = &self.common;
-        let opponents = self.opponents.as_deref().map(bots::parse_bots).transpose()?;
-        let opponents = opponents.unwrap_or_default();
+        let opponents = self.opponents.clone().map_or(Vec::new(), |team| team.0);
         let all: Vec<BotSpec> = opponents.iter().chain([bot]).cloned().collect();
         self.common.check(&all)?;
         Ok(Tuning {
@@ -88,17 +87,24 @@ impl Arguments {
     }
 
     fn command(&self) -> String {
-        let opponents = self.opponents.as_ref();
-        let opponents =
-            opponents.map_or(String::new(), |list| format!(" --opponents {}", shell_word(list)));
-        format!(
-            "{} --space {}{opponents} --steps {} --batch {} --runs {} --test-blocks {}",
-            self.common.command("tune"),
-            shell_word(&self.space),
-            self.steps,
-            self.batch,
-            self.runs,
-            self.test_blocks
-        )
+        let flags = [
+            ("space", Some(self.space.clone())),
+            ("opponents", self.opponents.as_ref().map(ToString::to_string)),
+            ("steps", Some(self.steps.to_string())),
+            ("batch", Some(self.batch.to_string())),
+            ("runs", Some(self.runs.to_string())),
+            ("test-blocks", Some(self.test_blocks.to_string())),
+        ];
+        command_line(&self.common.command("tune"), flags)
     }
+}
+
+pub(super) fn announcement(tuning: &Tuning) -> String {
+    format!("{}: tuning {}", tuning.game, tuning.base)
+}
+
+/// Prints the summary of tuning to stdout.
+pub(super) fn print_tuning(text: &str, directory: &Path) -> Result<()> {
+    let preset = shown(&directory.join("preset.toml"));
+    Ok(write!(stdout().lock(), "{text}\nPreset: {preset}\n")?)
 }

@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use anyhow::{Result, ensure};
 use clap::Args;
 
-use crate::records::file;
+use crate::messages::{say, shown};
+use crate::records::file::{self, Line};
 use crate::records::record::Record;
 use crate::records::replay;
 
@@ -29,7 +30,7 @@ impl Arguments {
         for file in &self.files {
             let (records, faults) = verify(file)?;
             let agreeing = records - faults;
-            writeln!(stdout(), "{}: {agreeing} of {records} records agree", file.display())?;
+            writeln!(stdout(), "{}: {agreeing} of {records} records agree", shown(file))?;
             all_agree &= faults == 0;
         }
         Ok(ExitCode::from(u8::from(!all_agree)))
@@ -39,12 +40,12 @@ impl Arguments {
 /// The number of records in a file and of those with a fault.
 fn verify(file: &Path) -> Result<(usize, usize)> {
     let (mut records, mut faults) = (0, 0);
-    for item in file::lines(file)? {
-        let (number, line) = item?;
+    for line in file::lines(file)? {
+        let Line { number, text } = line?;
         records += 1;
-        if let Err(fault) = verify_line(&line) {
+        if let Err(fault) = text.and_then(|text| verify_line(&text)) {
             faults += 1;
-            eprintln!("{}:{number}: {fault}", file.display());
+            say(format!("{}:{number}: {fault}", file.display()));
         }
     }
     ensure!(records > 0, "{} holds no records", file.display());

@@ -1,29 +1,25 @@
 //! Playing in the terminal: boards and moves go out, commands and moves come in.
 
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use nabu_bots::BotSpec;
+use nabu_games::drawing::{arrange, points};
 use nabu_games::{MAX_SEATS, Seat};
 
 use crate::interactive::move_list;
 use crate::interactive::session::Session;
+use crate::interactive::story::story;
 use crate::interactive::terminal::Terminal;
 use crate::records::file;
 use crate::spec::game::Playable;
+use crate::words::{count, wrap};
 
-const HELP: &str = "\
-a move          plays it, in the notation of records
-12              plays move number 12 of the list
-?               lists the legal moves; '? dig' only those that begin with 'dig'
-board           draws the position again
-scores          points of everybody by category, as if the game ended now
-hint            what a bot would play
-undo            goes back to your previous decision
-save FILE       writes the game so far as a record
-quit            ends the session
+const COMMANDS: &str = "\
+Type a move, its number or its beginning; ? lists the moves, '? dig' some.
+Also: board, legend, scores, hint, undo, save FILE, quit.
 ";
 
 /// Clears a terminal before the next person looks at it.
@@ -75,12 +71,7 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
     pub fn run(mut self) -> Result<()> {
         let persons: Vec<_> = self.session.persons().collect();
         loop {
-            while self.session.let_bot_move() {
-                self.update_record()?;
-                if let [] | [_] = persons.as_slice() {
-                    self.tell(persons.first().copied())?;
-                }
-            }
+            self.let_bots_move(persons.is_empty())?;
             let position = self.session.position();
             let seat = match persons.first() {
                 None => return self.show_end(),
@@ -94,14 +85,35 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
         }
     }
 
+    /// Lets bots move until a person is to decide; spectators are told of every move at once.
+    fn let_bots_move(&mut self, is_watched: bool) -> Result<()> {
+        loop {
+            if self.terminal.is_screen && !is_watched && !self.session.is_for_person() {
+                let seat = self.session.position().to_act();
+                write!(self.terminal.output, "\rSeat {seat} thinks ...")?;
+                self.terminal.output.flush()?;
+            }
+            if !self.session.let_bot_move() {
+                return Ok(());
+            }
+            self.update_record()?;
+            if is_watched {
+                self.tell(None)?;
+            }
+        }
+    }
+
     /// Asks a person until the position has changed or they quit.
     fn decide(&mut self, seat: Seat) -> Result<Next> {
         self.hand_over(seat)?;
-        self.tell(Some(seat))?;
         self.show_board(Some(seat))?;
+        self.tell(Some(seat))?;
         let moves = self.moves();
         if moves.is_empty() {
             self.show_result()?;
+        } else {
+            let offer = move_list::offer(&moves, self.terminal.columns());
+            write!(self.terminal.output, "{}\n{offer}", self.session.position().headline())?;
         }
         loop {
             let Some(line) = self.ask(seat, moves.len())? else {
@@ -119,13 +131,14 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "" => {}
-            "?" => write!(self.terminal.output, "{}", move_list::listing(moves, rest))?,
+            "?" => self.list(moves, rest)?,
             "board" => self.show_board(Some(seat))?,
-            "scores" => write!(self.terminal.output, "{}", scores(self.session.position()))?,
+            "legend" => write!(self.terminal.output, "{}", G::LEGEND)?,
+            "scores" => write!(self.terminal.output, "{}", points(self.session.position()))?,
             "hint" => self.show_hint(moves)?,
             "undo" => return self.undo(seat),
             "save" => self.save_as(rest)?,
-            "help" => write!(self.terminal.output, "{HELP}")?,
+            "help" => write!(self.terminal.output, "{}{COMMANDS}", G::GUIDE)?,
             "quit" => return Ok(Next::Quit),
             _ => return self.play(line, moves),
         }
@@ -138,8 +151,17 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
                 self.session.apply(action);
                 Ok(Next::Moved)
             }
+            Err(_) if moves.iter().any(|legal| legal.starts_with(&format!("{text} "))) => {
+                self.list(moves, text)?;
+                Ok(Next::Ask)
+            }
             Err(what) => self.say(&what),
         }
+    }
+
+    fn list(&mut self, moves: &[String], filter: &str) -> Result<()> {
+        let list = move_list::listing(moves, filter, self.terminal.columns());
+        Ok(write!(self.terminal.output, "{list}")?)
     }
 
     /// A legal action by its notation or number, or what is wrong with the text.
@@ -156,15 +178,9 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
             None => text,
         };
         let action = text.parse().map_err(|error| format!("{error}; 'help' lists the commands"))?;
-        if self.session.position().is_legal(action) {
-            return Ok(action);
-        }
-        let word = text.split(' ').next().unwrap_or(text);
-        let list = if moves.iter().any(|legal| legal.starts_with(word)) { word } else { "" };
-        Err(format!(
-            "'{text}' is not legal now; '{}' lists moves that are",
-            format!("? {list}").trim()
-        ))
+        let mut next = *self.session.position();
+        next.try_apply(action).map_err(|error| error.to_string())?;
+        Ok(action)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<Next> {
@@ -215,28 +231,25 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
     /// Tells what has happened since a seat last looked, as it sees it; everything to spectators.
     fn tell(&mut self, observer: Option<Seat>) -> Result<()> {
         let told = &mut self.told[observer.map_or(0, Seat::index)];
-        for (before, action) in &self.session.history()[*told..] {
-            let seat = before.to_act();
-            if Some(seat) == observer {
-                continue;
-            }
-            let name = self.session.occupant(seat).name();
-            let text = observer.map_or_else(
-                || action.to_string(),
-                |observer| before.describe_action(*action, observer),
-            );
-            writeln!(self.terminal.output, "seat {seat} ({name}): {text}")?;
-        }
+        let story = story(&self.session, *told, observer);
         *told = self.session.history().len();
+        let columns = self.terminal.columns();
+        for (seat, moves) in story {
+            let name = self.session.occupant(seat).name();
+            let text = format!("seat {seat} ({name}): {}", moves.join(", "));
+            write!(self.terminal.output, "{}", wrap(&text, columns))?;
+        }
         Ok(())
     }
 
     /// Hides from the next person what only the one before may see.
     fn hand_over(&mut self, seat: Seat) -> Result<()> {
-        let position = self.session.position();
-        let is_private = self.reader.is_some_and(|reader| {
-            reader != seat && position.draw(Some(reader)) != position.draw(Some(seat))
-        });
+        let seen = |seat| {
+            let panels = arrange(&self.session.position().panels(Some(seat)), 0);
+            panels.lines().map(str::to_owned).collect::<BTreeSet<_>>()
+        };
+        let is_private =
+            self.reader.is_some_and(|reader| reader != seat && seen(reader) != seen(seat));
         self.reader = Some(seat);
         if !is_private || !self.terminal.is_screen {
             return Ok(());
@@ -246,8 +259,9 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
     }
 
     fn show_board(&mut self, observer: Option<Seat>) -> Result<()> {
-        let board = self.session.position().draw(observer);
-        Ok(writeln!(self.terminal.output, "\n{}", board.trim_end())?)
+        let panels = self.session.position().panels(observer);
+        let board = arrange(&panels, self.terminal.columns());
+        Ok(write!(self.terminal.output, "\n{board}")?)
     }
 
     /// The end of a game between bots.
@@ -261,15 +275,14 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
         let name = |seat| format!("seat {seat} ({})", self.session.occupant(seat).name());
         let winners: Vec<_> = position.winners().iter().map(name).collect();
         let winners = winners.join(" and ");
-        write!(self.terminal.output, "\n{}", scores(position))?;
+        write!(self.terminal.output, "\n{}", points(position))?;
         Ok(writeln!(self.terminal.output, "The game is over. Won by {winners}.")?)
     }
 
     fn ask(&mut self, seat: Seat, moves: usize) -> Result<Option<String>> {
         self.terminal.ask(&match moves {
-            0 => "over> ".to_owned(),
-            1 => format!("seat {seat}, 1 move> "),
-            _ => format!("seat {seat}, {moves} moves> "),
+            0 => "over (quit, undo, help)> ".to_owned(),
+            _ => format!("seat {seat}, {} (?, hint, help)> ", count(moves, "move")),
         })
     }
 
@@ -283,16 +296,4 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
         self.session.position().legal_actions(&mut actions);
         actions.iter().map(ToString::to_string).collect()
     }
-}
-
-/// Points by seat and category.
-fn scores<G: Playable>(position: &G) -> String {
-    let mut text = String::new();
-    for seat in Seat::all(position.players()) {
-        let points = position.breakdown(seat);
-        let named = G::CATEGORIES.iter().zip(&points);
-        let parts: Vec<_> = named.map(|(name, points)| format!("{name} {points}")).collect();
-        let _ = writeln!(text, "seat {seat}: {:>3} = {}", position.score(seat), parts.join(", "));
-    }
-    text
 }

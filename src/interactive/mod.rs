@@ -3,4 +3,5 @@
 pub mod dialog;
 pub mod move_list;
 pub mod session;
+mod story;
 pub mod terminal;

@@ -50,7 +50,7 @@ pub struct Session<G: Playable> {
 
 impl<G: Playable> Session<G> {
     /// Continues the game of a record, which may have no moves yet.
-    pub fn new(record: &Record, occupants: Vec<Occupant>, seed: Seed) -> Result<Self> {
+    pub(crate) fn new(record: &Record, occupants: Vec<Occupant>, seed: Seed) -> Result<Self> {
         let (seats, players) = (occupants.len(), record.players);
         ensure!(seats == players, "{seats} seats for {players} players");
         let mut history = Vec::new();
@@ -83,6 +83,11 @@ impl<G: Playable> Session<G> {
     /// The seats of people.
     pub fn persons(&self) -> impl Iterator<Item = Seat> {
         Seat::all(self.occupants.len()).filter(|seat| *self.occupant(*seat) == Occupant::Person)
+    }
+
+    /// Whether no bot is to act.
+    pub fn is_for_person(&self) -> bool {
+        self.position.is_over() || *self.occupant(self.position.to_act()) == Occupant::Person
     }
 
     /// Carries out a legal action of whoever is to act.
@@ -124,7 +129,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// The game so far, with its result if it is over.
-    pub fn record(&self) -> Record {
+    pub(crate) fn record(&self) -> Record {
         let mut record = self.deal.clone();
         for (before, action) in &self.history {
             let mut after = *before;

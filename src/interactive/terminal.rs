@@ -3,6 +3,8 @@
 use std::io::{BufRead, Write};
 
 use anyhow::{Context, Result};
+use console::Term;
+use nabu_games::drawing::COLUMNS;
 
 /// A pair of input and output.
 #[derive(Debug)]
@@ -28,4 +30,14 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let text = String::from_utf8_lossy(&bytes);
         Ok(Some(text.split_whitespace().collect::<Vec<_>>().join(" ")))
     }
+
+    /// The width of the screen.
+    pub fn columns(&self) -> usize {
+        if self.is_screen { columns_of_screen() } else { COLUMNS }
+    }
+}
+
+/// The width of the terminal that stdout is, or the usual one where it is none.
+pub fn columns_of_screen() -> usize {
+    Term::stdout().size_checked().map_or(COLUMNS, |(_, columns)| columns.into())
 }

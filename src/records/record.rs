@@ -6,53 +6,46 @@ use nabu_games::{Game, Options, Recorded, Rulebook, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The name of the format.
-pub const FORMAT: &str = "nabu-record/1";
+pub(crate) const FORMAT: &str = "nabu-record/1";
 
 /// A game with its deal, its moves and, when it is finished, its result.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Record {
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Record {
     /// Always [`FORMAT`].
-    pub format: String,
-    /// Which game.
-    pub game: String,
-    /// How many play.
-    pub players: usize,
+    pub(crate) format: String,
+    pub(crate) game: String,
+    pub(crate) players: usize,
     /// Rule options that differ from the default.
-    pub options: Map<String, Value>,
-    /// The deal.
-    pub setup: Value,
+    pub(crate) options: Map<String, Value>,
+    pub(crate) setup: Value,
     /// The moves in the notation of the game.
-    pub moves: Vec<String>,
+    pub(crate) moves: Vec<String>,
     /// Final scores by seat.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scores: Option<Vec<i32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) scores: Option<Vec<i32>>,
     /// Final points by seat and category.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub breakdown: Option<Vec<Map<String, Value>>>,
-    /// Seats that win.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winners: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) breakdown: Option<Vec<Map<String, Value>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) winners: Option<Vec<usize>>,
     /// Scores by seat after every move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub trace: Option<Vec<Vec<i32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) trace: Option<Vec<Vec<i32>>>,
     /// All legal moves of some positions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legal: Option<BTreeMap<String, Vec<String>>>,
-    /// Who played.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bots: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) legal: Option<BTreeMap<String, Vec<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bots: Option<Value>,
     /// Where the deal comes from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<Value>,
-    /// Anything else.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub meta: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seed: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) meta: Option<Value>,
 }
 
 impl Record {
     /// A record of a deal without moves.
-    pub fn of_deal<G: Recorded>(rules: &G::Rules, deal: &G::Deal, players: usize) -> Self {
+    pub(crate) fn of_deal<G: Recorded>(rules: &G::Rules, deal: &G::Deal, players: usize) -> Self {
         let options = G::record_options(rules);
         let option = |(name, value): (&str, &str)| (name.to_owned(), option_value(value));
         Self {
@@ -61,21 +54,14 @@ impl Record {
             players,
             options: options.iter().map(option).collect(),
             setup: G::write_setup(rules, deal),
-            moves: Vec::new(),
-            scores: None,
-            breakdown: None,
-            winners: None,
             trace: Some(Vec::new()),
-            legal: None,
-            bots: None,
-            seed: None,
-            meta: None,
+            ..Self::default()
         }
     }
 
     /// The record of the same deal without moves and result.
     #[must_use]
-    pub fn without_moves(&self) -> Self {
+    pub(crate) fn without_moves(&self) -> Self {
         Self {
             moves: Vec::new(),
             scores: None,
@@ -87,16 +73,14 @@ impl Record {
         }
     }
 
-    /// Adds a move and the scores after it.
-    pub fn push<G: Game>(&mut self, action: G::Action, after: &G) {
+    pub(crate) fn push<G: Game>(&mut self, action: G::Action, after: &G) {
         self.moves.push(action.to_string());
         if let Some(trace) = &mut self.trace {
             trace.push(after.scores().as_slice().to_vec());
         }
     }
 
-    /// Adds the result of a finished game.
-    pub fn finish<G: Recorded>(&mut self, position: &G) {
+    pub(crate) fn finish<G: Recorded>(&mut self, position: &G) {
         position.trim_setup(&mut self.setup);
         self.scores = Some(position.scores().as_slice().to_vec());
         self.breakdown = Some(breakdown_objects(position));
@@ -104,7 +88,7 @@ impl Record {
     }
 
     /// The options as the rules read them.
-    pub fn rule_options(&self) -> Result<Options, String> {
+    pub(crate) fn rule_options(&self) -> Result<Options, String> {
         let mut options = Options::default();
         for (name, value) in &self.options {
             let text = option_text(value).ok_or_else(|| {
@@ -119,13 +103,13 @@ impl Record {
     ///
     /// # Panics
     /// Never: a record is plain data.
-    pub fn to_line(&self) -> String {
+    pub(crate) fn to_line(&self) -> String {
         serde_json::to_string(self).expect("records are plain data")
     }
 }
 
 /// Points by category, per seat.
-pub fn breakdown_objects<G: Rulebook>(position: &G) -> Vec<Map<String, Value>> {
+pub(crate) fn breakdown_objects<G: Rulebook>(position: &G) -> Vec<Map<String, Value>> {
     let of_seat = |seat| {
         let points = position.breakdown(seat).into_iter().map(Value::from);
         G::CATEGORIES.iter().map(ToString::to_string).zip(points).collect()

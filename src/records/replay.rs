@@ -6,15 +6,14 @@ use std::fmt;
 use nabu_games::{Game, Recorded, Seat};
 
 use crate::records::record::{FORMAT, Record, breakdown_objects};
-use crate::spec::game::{GameId, GameTask, Playable, player_range};
+use crate::spec::game::{GameId, GameTask, Playable};
 
 /// The first thing that is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub(crate) struct Fault {
     /// Index of the move at which it shows, from 0.
-    pub at_move: Option<usize>,
-    /// What it is.
-    pub what: String,
+    pub(crate) at_move: Option<usize>,
+    pub(crate) what: String,
 }
 
 impl Fault {
@@ -39,7 +38,7 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 /// The game of a record, if the record is of this format.
-pub fn game_of(record: &Record) -> Result<GameId, Fault> {
+pub(crate) fn game_of(record: &Record) -> Result<GameId, Fault> {
     if record.format != FORMAT {
         return Err(Fault::new(format!("format '{}' is not '{FORMAT}'", record.format)));
     }
@@ -47,7 +46,7 @@ pub fn game_of(record: &Record) -> Result<GameId, Fault> {
 }
 
 /// Replays a record and compares everything it says with the rules.
-pub fn check(record: &Record) -> Result<(), Fault> {
+pub(crate) fn check(record: &Record) -> Result<(), Fault> {
     game_of(record)?.dispatch(Check(record))
 }
 
@@ -77,10 +76,10 @@ impl GameTask for Check<'_> {
 }
 
 /// The rules and deal of a record as a first position.
-pub fn first_position<G: Playable>(record: &Record) -> Result<G, Fault> {
+pub(crate) fn first_position<G: Playable>(record: &Record) -> Result<G, Fault> {
     if !G::PLAYERS.contains(&record.players) {
-        let what = format!("players: {} is not {}", record.players, player_range::<G>());
-        return Err(Fault::new(what));
+        let valid = game_of(record)?.player_range();
+        return Err(Fault::new(format!("players: {} is not {valid}", record.players)));
     }
     let options = record.rule_options().map_err(Fault::new)?;
     let (rules, deal) = G::read_setup(record.players, &options, &record.setup)
@@ -89,7 +88,7 @@ pub fn first_position<G: Playable>(record: &Record) -> Result<G, Fault> {
 }
 
 /// Plays the first `count` moves; `visit` sees the position before and after each.
-pub fn replay<G: Playable>(
+pub(crate) fn replay<G: Playable>(
     record: &Record,
     count: usize,
     mut visit: impl FnMut(usize, &G, &G) -> Result<(), Fault>,

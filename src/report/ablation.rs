@@ -3,17 +3,18 @@
 use anyhow::Result;
 
 use super::ALPHA;
-use super::chart::{Forest, Mark, Reference, Row};
+use super::chart::{Forest, Reference, Row};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, Section};
 use super::grid::Grid;
-use super::sentence::{FEW_BLOCKS, counted, few_blocks, largest, listed};
-use super::unit::{Estimate, Unit};
+use super::sentence::{counted, few_blocks, largest, listed};
+use super::unit::Unit;
 use crate::rows::{AblationRow, MoveTimeRow};
+use crate::stats::Interval;
 
 impl AblationRow {
-    fn share(&self) -> Option<Estimate> {
-        Estimate::new(self.win_share, self.lo, self.hi)
+    fn share(&self) -> Option<Interval> {
+        Interval::of_cells(self.win_share, self.lo, self.hi)
     }
 
     fn is_significant(&self) -> bool {
@@ -43,7 +44,7 @@ impl AblationRow {
 /// Everything about an ablation.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let table = directory.table_with_rows::<AblationRow>()?;
-    let changes = table.rows();
+    let changes = &table.rows;
     let measured = directory.move_times()?;
     let fair = directory.fair_share();
     let games = changes.iter().map(|change| change.games).sum::<u64>();
@@ -51,7 +52,6 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let numbers = || [Grid::whole(&table)];
     let figures = [Some(shares(changes, fair)), times(changes, &measured)].into_iter().flatten();
     Ok(Chapter {
-        kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("One option at a time").to_owned(),
         facts: vec![
             counted(changes.len() as u64, "change"),
@@ -90,20 +90,18 @@ fn summary(changes: &[AblationRow], bot: Option<&str>, fair: f64, least: u64) ->
         }
     }
     sentences.extend(undecided(changes, fair));
-    if least < FEW_BLOCKS {
-        sentences.push(few_blocks(least));
-    }
+    sentences.extend(few_blocks(least));
     sentences
 }
 
 /// What is not significant, and how large it may be all the same.
 fn undecided(changes: &[AblationRow], fair: f64) -> Option<String> {
     let open: Vec<_> = changes.iter().filter(|change| !change.is_significant()).collect();
-    let bounds = open.iter().map(|change| change.share()?.farthest(fair));
-    let size = largest(bounds).map_or_else(
-        || "any size".to_owned(),
-        |bound| format!("up to {:.1} percentage points", 100.0 * bound),
-    );
+    let bound = largest(open.iter().map(|change| Some(change.share()?.farthest(fair))));
+    let size = match bound {
+        f64::INFINITY => "any size".to_owned(),
+        _ => format!("up to {} percentage points", Unit::Percent.number(bound)),
+    };
     (!open.is_empty()).then(|| {
         format!(
             "Not significantly different from the base: {} of {}; that is no proof of equality, as \
@@ -115,18 +113,14 @@ fn undecided(changes: &[AblationRow], fair: f64) -> Option<String> {
 }
 
 fn shares(changes: &[AblationRow], fair: f64) -> Figure {
-    let rows = changes.iter().filter_map(|change| {
-        let mark =
-            Mark { series: 0, estimate: change.share()?, is_significant: change.is_significant() };
-        Some(Row { label: change.label(), marks: vec![mark] })
-    });
+    let row = |change: &AblationRow| {
+        Some(Row::single(change.label(), change.share()?, change.is_significant()))
+    };
+    let (rows, axis) =
+        (changes.iter().filter_map(row), "win share of the changed bot against the base");
     let chart = Forest {
-        rows: rows.collect(),
-        series: Vec::new(),
-        is_paired: false,
         reference: Some(Reference { value: fair, label: "as strong as the base".to_owned() }),
-        unit: Unit::Percent,
-        axis: "win share of the changed bot against the base".to_owned(),
+        ..Forest::new(rows.collect(), Unit::Percent, axis)
     };
     let note = "Left of the line the change makes the bot weaker. Filled: statistically \
                 significant after Holm's adjustment for the number of changes; 95 % intervals, not \
@@ -135,21 +129,14 @@ fn shares(changes: &[AblationRow], fair: f64) -> Figure {
 }
 
 fn times(changes: &[AblationRow], measured: &[MoveTimeRow]) -> Option<Figure> {
-    let rows = changes.iter().filter_map(|change| {
-        let estimate = Estimate::exact(change.time_ratio(measured)?);
-        Some(Row {
-            label: change.label(),
-            marks: vec![Mark { series: 0, estimate, is_significant: true }],
-        })
-    });
-    let rows: Vec<_> = rows.collect();
+    let row = |change: &AblationRow| {
+        let ratio = Interval::exact(change.time_ratio(measured)?);
+        Some(Row::single(change.label(), ratio, true))
+    };
+    let rows = changes.iter().filter_map(row).collect();
     let chart = Forest {
-        series: Vec::new(),
-        is_paired: false,
         reference: Some(Reference { value: 1.0, label: "as fast as the base".to_owned() }),
-        unit: Unit::Amount,
-        axis: "time for a move, relative to the base".to_owned(),
-        rows,
+        ..Forest::new(rows, Unit::Amount, "time for a move, relative to the base")
     };
     let note = "What the change costs in time; measured on one machine, without an interval.";
     (!chart.rows.is_empty())

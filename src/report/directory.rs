@@ -6,61 +6,50 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use super::figure::Chapter;
+use super::{ablation, balance, ladder, tournament, tuning};
 use crate::rows::{
     self, AblationRow, EffectRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table, WinRateRow,
 };
+use crate::shell;
+use crate::spec::shard::Shard;
 
 /// What a directory holds the results of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    Tournament,
-    Balance,
-    Ladder,
-    Ablation,
-    Tuning,
+#[derive(Debug)]
+pub(super) struct Kind {
+    /// Its name in manifests.
+    name: &'static str,
+    /// The word at the head of its report.
+    pub(super) heading: &'static str,
+    /// The table it cannot do without.
+    main_table: &'static str,
+    /// Everything there is to say about it.
+    pub(super) chapter: fn(&Directory) -> Result<Chapter>,
 }
 
 impl Kind {
-    const NAMES: [(&'static str, Self); 5] = [
-        ("tournament", Self::Tournament),
-        ("balance", Self::Balance),
-        ("ladder", Self::Ladder),
-        ("ablate", Self::Ablation),
-        ("tune", Self::Tuning),
-    ];
-
-    fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
-    }
-
-    /// The word at the head of its report.
-    pub(super) fn heading(self) -> &'static str {
-        match self {
-            Self::Tournament => "Tournament",
-            Self::Balance => "Balance experiment",
-            Self::Ladder => "Strength ladder",
-            Self::Ablation => "Ablation",
-            Self::Tuning => "Tuning",
-        }
-    }
-
-    /// The table it cannot do without.
-    fn main_table(self) -> &'static str {
-        match self {
-            Self::Tournament => WinRateRow::FILE,
-            Self::Balance => EffectRow::FILE,
-            Self::Ladder => LadderRow::FILE,
-            Self::Ablation => AblationRow::FILE,
-            Self::Tuning => EvaluationRow::FILE,
-        }
+    const fn new<R: Row>(
+        name: &'static str,
+        heading: &'static str,
+        chapter: fn(&Directory) -> Result<Chapter>,
+    ) -> Self {
+        Self { name, heading, main_table: R::FILE, chapter }
     }
 }
+
+static KINDS: [Kind; 5] = [
+    Kind::new::<WinRateRow>("tournament", "Tournament", tournament::chapter),
+    Kind::new::<EffectRow>("balance", "Balance experiment", balance::chapter),
+    Kind::new::<LadderRow>("ladder", "Strength ladder", ladder::chapter),
+    Kind::new::<AblationRow>("ablate", "Ablation", ablation::chapter),
+    Kind::new::<EvaluationRow>("tune", "Tuning", tuning::chapter),
+];
 
 /// A result directory.
 #[derive(Clone, Debug)]
 pub(super) struct Directory {
-    path: PathBuf,
-    kind: Kind,
+    pub(super) path: PathBuf,
+    pub(super) kind: &'static Kind,
     manifest: Value,
 }
 
@@ -76,30 +65,35 @@ impl Directory {
             .with_context(|| format!("{} is damaged", file.display()))?;
         ensure!(manifest.is_object(), "{} is damaged: it is no object", file.display());
         let name = manifest["kind"].as_str().unwrap_or("tournament");
-        let names = Kind::NAMES.map(|(known, _)| known).join(" ");
-        let Some(kind) = Kind::named(name) else {
-            bail!("{}: kind '{name}' is not known; kinds: {names}", file.display());
-        };
+        let kind = KINDS.iter().find(|kind| kind.name == name).with_context(|| {
+            let names = KINDS.each_ref().map(|kind| kind.name).join(" ");
+            format!("{}: kind '{name}' is not known; kinds: {names}", file.display())
+        })?;
         let directory = Self { path: path.to_owned(), kind, manifest };
-        let table = kind.main_table();
-        if !directory.has(table) && directory.has("journal.jsonl") {
-            bail!(
-                "{} has no {table}: its run is not finished; go on with --resume",
-                path.display()
-            );
-        }
+        directory.check_games()?;
+        let is_finished = directory.has(kind.main_table) || !directory.has("journal.jsonl");
+        ensure!(
+            is_finished,
+            "{} has no {}: its run is not finished; go on with: nabu --resume {}",
+            path.display(),
+            kind.main_table,
+            shell::path(path)
+        );
         Ok(directory)
     }
 
-    pub(super) fn kind(&self) -> Kind {
-        self.kind
+    /// With more parts than blocks some parts have none.
+    fn check_games(&self) -> Result<()> {
+        let shard = self.manifest["shard"].as_str().and_then(|text| text.parse::<Shard>().ok());
+        let blocks = self.manifest["plan"]["blocks"].as_u64();
+        match shard.zip(blocks) {
+            Some((shard, blocks)) if shard.blocks(blocks as usize).is_empty() => {
+                bail!("{} is part {shard} of a run and holds no games", self.path.display())
+            }
+            _ => Ok(()),
+        }
     }
 
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Whether there is a file.
     pub(super) fn has(&self, name: &str) -> bool {
         self.path.join(name).is_file()
     }
@@ -111,7 +105,7 @@ impl Directory {
     /// The table that a chapter is about, which must have rows.
     pub(super) fn table_with_rows<R: Row>(&self) -> Result<Table<R>> {
         let table = self.table::<R>()?;
-        let has_rows = !table.rows().is_empty();
+        let has_rows = !table.rows.is_empty();
         ensure!(has_rows, "{}/{} has no rows", self.path.display(), R::FILE);
         Ok(table)
     }
@@ -121,7 +115,6 @@ impl Directory {
         self.has(R::FILE).then(|| self.table()).transpose()
     }
 
-    /// A text file, if it is there.
     pub(super) fn text(&self, name: &str) -> Result<Option<String>> {
         let path = self.path.join(name);
         let read =
@@ -147,12 +140,10 @@ impl Directory {
     /// How long each bot thinks, over all starts of the run, where it was measured.
     pub(super) fn move_times(&self) -> Result<Vec<MoveTimeRow>> {
         let mut times: Vec<MoveTimeRow> = Vec::new();
-        if self.has(MoveTimeRow::FILE) {
-            for row in rows::read::<MoveTimeRow>(&self.path)? {
-                match times.iter_mut().find(|known| known.bot == row.bot) {
-                    Some(known) => known.add(&row),
-                    None => times.push(row),
-                }
+        for row in rows::read_sound::<MoveTimeRow>(&self.path)? {
+            match times.iter_mut().find(|known| known.bot == row.bot) {
+                Some(known) => known.add(&row),
+                None => times.push(row),
             }
         }
         Ok(times)

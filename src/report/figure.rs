@@ -11,7 +11,6 @@ pub(super) const NARROW: f64 = 344.0;
 /// What is reported about one result directory.
 #[derive(Debug)]
 pub(super) struct Chapter {
-    pub(super) kind: &'static str,
     pub(super) title: String,
     /// How much was played, in a few words each.
     pub(super) facts: Vec<String>,
@@ -42,27 +41,8 @@ impl Section {
         }
     }
 
-    /// All its figures.
     pub(super) fn all_figures(&self) -> impl Iterator<Item = &Figure> {
         self.figures.iter().chain(&self.further)
-    }
-
-    #[must_use]
-    pub(super) fn with_further(mut self, figures: Vec<Figure>) -> Self {
-        self.further = figures;
-        self
-    }
-
-    #[must_use]
-    pub(super) fn with_table(mut self, table: Grid) -> Self {
-        self.table = Some(table);
-        self
-    }
-
-    #[must_use]
-    pub(super) fn with_words(mut self, words: &str) -> Self {
-        self.paragraphs.push(words.to_owned());
-        self
     }
 }
 

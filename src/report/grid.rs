@@ -41,13 +41,24 @@ impl Cell {
     fn of_table(text: &str) -> Self {
         match text.parse::<f64>() {
             Ok(value) if value.is_finite() => Self::number(written(value), value),
-            _ => Self::text(text),
+            Ok(value) => Self::number(text.replace('-', "\u{2212}"), value),
+            Err(_) if text == "NA" => Self::unknown(),
+            Err(_) => Self::text(text),
         }
     }
 
-    /// The key as an attribute.
+    /// A number that is not known.
+    pub(super) fn unknown() -> Self {
+        Self::number("NA".to_owned(), f64::NAN)
+    }
+
+    /// The key as an attribute, in the words of JavaScript; what is not known comes last.
     pub(super) fn sort_key(&self) -> String {
-        self.key.map_or_else(|| self.text.clone(), |key| key.to_string())
+        match self.key {
+            None => self.text.clone(),
+            Some(key) if key.is_nan() => String::new(),
+            Some(key) => key.to_string().replace("inf", "Infinity"),
+        }
     }
 }
 
@@ -68,12 +79,13 @@ impl Grid {
 
     /// The rows of a table that a figure shows.
     pub(super) fn part<R: Row>(table: &Table<R>, shown: impl Fn(&R) -> bool) -> Self {
-        let rows = table.cells().iter().zip(table.rows()).filter(|(_, row)| shown(row));
+        let rows = table.cells.iter().zip(&table.rows).filter(|(_, row)| shown(row));
         let rows: Vec<_> = rows.map(|(cells, _)| cells).collect();
         let is_number = |column: usize| {
-            rows.iter().all(|row| row[column].is_empty() || row[column].parse::<f64>().is_ok())
+            let is_one = |text: &str| ["", "NA"].contains(&text) || text.parse::<f64>().is_ok();
+            rows.iter().all(|row| is_one(&row[column]))
         };
-        let names = table.header().iter().enumerate();
+        let names = table.header.iter().enumerate();
         let head = names.map(|(column, name)| Heading {
             name: name.replace('_', " "),
             is_number: is_number(column),
@@ -107,5 +119,8 @@ mod tests {
         );
         assert_eq!(cells[1].sort_key(), "-1212.5");
         assert_eq!(cells[3].sort_key(), "greedy");
+        let special = ["inf", "-inf", "NA"].map(Cell::of_table);
+        assert_eq!(special.each_ref().map(|cell| cell.text.as_str()), ["inf", "\u{2212}inf", "NA"]);
+        assert_eq!(special.map(|cell| cell.sort_key()), ["Infinity", "-Infinity", ""]);
     }
 }

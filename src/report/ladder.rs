@@ -6,21 +6,22 @@ use super::chart::{Chart, Curve, Curves, Point, Reference, standalone};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, Section, WIDE};
 use super::grid::Grid;
-use super::sentence::{FEW_BLOCKS, counted, few_blocks, listed};
-use super::unit::{Estimate, Unit, grouped};
+use super::sentence::{counted, few_blocks, listed};
+use super::unit::{Unit, grouped};
 use crate::rows::{LadderRow, MoveTimeRow};
+use crate::stats::Interval;
 
 impl LadderRow {
-    fn share(&self) -> Option<Estimate> {
-        Estimate::new(self.win_share, self.lo, self.hi)
+    fn share(&self) -> Option<Interval> {
+        Interval::of_cells(self.win_share, self.lo, self.hi)
     }
 
-    fn elo(&self) -> Option<Estimate> {
-        Estimate::new(self.elo, self.elo_lo, self.elo_hi)
+    fn elo(&self) -> Option<Interval> {
+        Interval::of_cells(self.elo, self.elo_lo, self.elo_hi)
     }
 
-    fn time(&self, times: &[MoveTimeRow]) -> Option<Estimate> {
-        times.iter().find(|time| time.bot == self.bot)?.ms_per_move.known().map(Estimate::exact)
+    fn time(&self, times: &[MoveTimeRow]) -> Option<Interval> {
+        times.iter().find(|time| time.bot == self.bot)?.ms_per_move.known().map(Interval::exact)
     }
 
     /// The bot without its budget: the curve that the rung belongs to.
@@ -41,14 +42,13 @@ fn family(bot: &str, budget: u64) -> String {
 /// Everything about a ladder.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let table = directory.table_with_rows::<LadderRow>()?;
-    let mut rungs = table.rows().to_vec();
+    let mut rungs = table.rows.clone();
     rungs.sort_by_key(|rung| rung.budget);
     let (bots, fair) = (bots(&rungs), directory.fair_share());
     let games = rungs.iter().filter_map(|rung| rung.games).sum();
     let figures = figures(&bots, &rungs, fair, &directory.move_times()?).into_iter();
     let figures = figures.map(|figure| figure.with_numbers([Grid::whole(&table)]));
     Ok(Chapter {
-        kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("Strength against budget").to_owned(),
         facts: vec![
             counted(bots.len() as u64, "bot"),
@@ -67,7 +67,7 @@ fn summary(bots: &[String], rungs: &[LadderRow], fair: f64) -> Vec<String> {
     });
     let mut sentences: Vec<_> = sentences.flatten().collect();
     let least = rungs.iter().filter_map(|rung| rung.blocks).min().map(|blocks| blocks as u64);
-    sentences.extend(least.filter(|blocks| *blocks < FEW_BLOCKS).map(few_blocks));
+    sentences.extend(least.and_then(few_blocks));
     sentences
 }
 
@@ -85,7 +85,7 @@ fn climb(bot: &str, own: &[&LadderRow], fair: f64) -> Option<String> {
         .iter()
         .filter_map(|rung| Some((rung.opponent_budget? as f64, rung.budget as f64, rung.share()?)));
     let steps: Vec<_> = steps.collect();
-    let unclear = steps.iter().filter(|(_, _, share)| !share.excludes(fair));
+    let unclear = steps.iter().filter(|(_, _, share)| share.contains(fair));
     let names =
         unclear.map(|(below, budget, _)| format!("{} to {}", grouped(*below), grouped(*budget)));
     let names: Vec<_> = names.collect();
@@ -96,7 +96,7 @@ fn climb(bot: &str, own: &[&LadderRow], fair: f64) -> Option<String> {
             format!("; no significant gain in {open} of {all} steps ({})", listed(names, 4))
         }
     };
-    let elo = last.elo().filter(|elo| elo.lo.is_some() || elo.hi.is_some());
+    let elo = last.elo().filter(|elo| elo.lo.is_finite() || elo.hi.is_finite());
     let gain = elo.map_or("an unknown amount of Elo".to_owned(), |elo| {
         format!("{} Elo", Unit::Rating.interval(&elo))
     });
@@ -122,7 +122,7 @@ fn duel(bot: &str, own: &[&LadderRow]) -> Option<String> {
 }
 
 fn figures(bots: &[String], rungs: &[LadderRow], fair: f64, times: &[MoveTimeRow]) -> Vec<Figure> {
-    let share = curves(bots, rungs, LadderRow::share, |share| share.excludes(fair));
+    let share = curves(bots, rungs, LadderRow::share, |share| !share.contains(fair));
     let time = curves(bots, rungs, |rung| rung.time(times), |_| true);
     let even = Reference { value: fair, label: "even".to_owned() };
     let elo = Figure::single(
@@ -153,7 +153,7 @@ fn figures(bots: &[String], rungs: &[LadderRow], fair: f64, times: &[MoveTimeRow
 }
 
 fn elo_curves(bots: &[String], rungs: &[LadderRow]) -> Curves {
-    let elo = curves(bots, rungs, LadderRow::elo, |elo| elo.lo.is_some());
+    let elo = curves(bots, rungs, LadderRow::elo, |elo| elo.lo.is_finite());
     Curves { unit: Unit::Rating, upright: "Elo".to_owned(), ..elo }
 }
 
@@ -165,32 +165,19 @@ pub(crate) fn chart(title: &str, rungs: &[LadderRow]) -> String {
 fn curves(
     bots: &[String],
     rungs: &[LadderRow],
-    value: impl Fn(&LadderRow) -> Option<Estimate>,
-    is_significant: impl Fn(&Estimate) -> bool,
+    value: impl Fn(&LadderRow) -> Option<Interval>,
+    is_significant: impl Fn(&Interval) -> bool,
 ) -> Curves {
     let curve = |bot: &String| {
         let own = rungs.iter().filter(|rung| rung.family() == *bot);
         let points = own.filter_map(|rung| {
-            let estimate = value(rung)?;
-            Some(Point {
-                x: rung.budget as f64,
-                estimate,
-                is_significant: is_significant(&estimate),
-            })
+            let (x, estimate) = (rung.budget as f64, value(rung)?);
+            Some(Point { x, estimate, is_significant: is_significant(&estimate) })
         });
         Curve { name: bot.clone(), points: points.collect() }
     };
-    Curves {
-        lines: bots.iter().map(curve).collect(),
-        is_log: true,
-        is_upright_log: false,
-        is_joined: true,
-        reference: None,
-        unit: Unit::Amount,
-        upright: String::new(),
-        axis: "budget".to_owned(),
-        covered: Vec::new(),
-    }
+    let lines = bots.iter().map(curve).collect();
+    Curves { is_log: true, ..Curves::new(lines, Unit::Amount, "budget") }
 }
 
 #[cfg(test)]

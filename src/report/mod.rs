@@ -21,7 +21,7 @@ use anyhow::{Context, Result};
 pub(crate) use ladder::chart as ladder_chart;
 
 use crate::files::write_text;
-use directory::{Directory, Kind};
+use directory::Directory;
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 
 /// Effects with an adjusted p below this are statistically significant.
@@ -29,13 +29,13 @@ const ALPHA: f64 = 0.05;
 
 /// A report about some result directories.
 #[derive(Debug)]
-pub struct Report {
+pub(crate) struct Report {
     parts: Vec<(Directory, Chapter)>,
 }
 
 impl Report {
     /// Reads the tables of the directories.
-    pub fn read(directories: &[impl AsRef<Path>]) -> Result<Self> {
+    pub(crate) fn read(directories: &[impl AsRef<Path>]) -> Result<Self> {
         let part = |path: &Path| {
             let directory = Directory::open(path)?;
             let chapter = chapter(&directory)?;
@@ -45,13 +45,12 @@ impl Report {
         Ok(Self { parts: parts.collect::<Result<_>>()? })
     }
 
-    /// Writes the page.
-    pub fn write_page(&self, path: &Path) -> Result<()> {
+    pub(crate) fn write_page(&self, path: &Path) -> Result<()> {
         write(path, &page::page(&self.parts)?)
     }
 
     /// Writes every chart as a file of its own and returns how many there are.
-    pub fn write_charts(&self, directory: &Path) -> Result<usize> {
+    pub(crate) fn write_charts(&self, directory: &Path) -> Result<usize> {
         let mut count = 0;
         for (place, (_, chapter)) in self.parts.iter().enumerate() {
             let figures = chapter.sections.iter().flat_map(figure::Section::all_figures);
@@ -76,18 +75,23 @@ impl Report {
 }
 
 fn chapter(directory: &Directory) -> Result<Chapter> {
-    let mut chapter = match directory.kind() {
-        Kind::Tournament => tournament::chapter(directory),
-        Kind::Balance => balance::chapter(directory),
-        Kind::Ladder => ladder::chapter(directory),
-        Kind::Ablation => ablation::chapter(directory),
-        Kind::Tuning => tuning::chapter(directory),
-    }?;
+    let mut chapter = (directory.kind.chapter)(directory)?;
     let part = directory.named("shard");
     chapter
         .summary
         .extend(part.map(|part| format!("This is part {part} of a run, not all of it.")));
     Ok(chapter)
+}
+
+/// Values in the order they first appear in.
+fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for value in values {
+        if !found.contains(&value) {
+            found.push(value);
+        }
+    }
+    found
 }
 
 /// Writes a file, and the directory it belongs into if that is not there.

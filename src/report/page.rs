@@ -3,7 +3,7 @@
 use anyhow::Result;
 use askama::Template;
 
-use super::chart::style_sheet;
+use super::chart::{escaped, style_sheet};
 use super::directory::Directory;
 use super::figure::{Chapter, Figure, NARROW, Panel, Section, WIDE, slug};
 
@@ -20,19 +20,19 @@ struct Page<'a> {
 /// A chapter with the directory it is about.
 struct Leaf<'a> {
     number: usize,
+    directory: &'a Directory,
     chapter: &'a Chapter,
-    path: String,
-    command: Option<&'a str>,
-    conditions: Vec<(String, String)>,
     printed: Option<String>,
 }
 
 /// The page about some directories.
-pub(super) fn page(parts: &[(Directory, Chapter)]) -> Result<String> {
+pub(super) fn page<'a>(parts: &'a [(Directory, Chapter)]) -> Result<String> {
     let titles: Vec<_> = parts.iter().map(|(_, chapter)| chapter.title.as_str()).collect();
-    let leaves = parts.iter().enumerate();
-    let leaves = leaves.map(|(place, (directory, chapter))| leaf(place + 1, directory, chapter));
-    let chapters = leaves.collect::<Result<_>>()?;
+    let leaf = |(place, (directory, chapter)): (usize, &'a (Directory, Chapter))| {
+        let printed = directory.text("summary.txt")?;
+        Ok(Leaf { number: place + 1, directory, chapter, printed })
+    };
+    let chapters = parts.iter().enumerate().map(leaf).collect::<Result<_>>()?;
     let page = Page {
         title: format!("{} \u{b7} nabu", titles.join(", ")),
         style: style_sheet() + include_str!("page.css"),
@@ -40,17 +40,6 @@ pub(super) fn page(parts: &[(Directory, Chapter)]) -> Result<String> {
         chapters,
     };
     Ok(page.render()?)
-}
-
-fn leaf<'a>(number: usize, directory: &'a Directory, chapter: &'a Chapter) -> Result<Leaf<'a>> {
-    Ok(Leaf {
-        number,
-        chapter,
-        path: directory.path().display().to_string(),
-        command: directory.named("command"),
-        conditions: directory.conditions(),
-        printed: directory.text("summary.txt")?,
-    })
 }
 
 impl Leaf<'_> {
@@ -73,15 +62,23 @@ impl Panel {
     }
 }
 
+/// A command that lines never break inside of a flag: browsers would, behind its hyphens.
+fn command_line(text: &str) -> String {
+    let word = |word: &str| match escaped(word) {
+        flag if flag.starts_with("--") => format!("<span class=\"flag\">{flag}</span>"),
+        word => word,
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
 /// Text with what stands between backticks set as code.
 fn rich(text: &str) -> String {
     let mut html = String::new();
     for (place, part) in text.split('`').enumerate() {
-        let escaped = super::chart::escaped(part);
         if place % 2 == 0 {
-            html.push_str(&escaped);
+            html.push_str(&escaped(part));
         } else {
-            html.extend(["<code>", &escaped, "</code>"]);
+            html.extend(["<code>", &command_line(part), "</code>"]);
         }
     }
     html

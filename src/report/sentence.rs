@@ -3,15 +3,12 @@
 use super::unit::grouped;
 use crate::words::ending;
 
-/// With fewer blocks a summary warns.
-pub(super) const FEW_BLOCKS: u64 = 30;
-
 /// A warning about a small run.
-pub(super) fn few_blocks(blocks: u64) -> String {
-    format!(
-        "There are only {}: intervals are wide and themselves uncertain.",
-        counted(blocks, "block")
-    )
+pub(super) fn few_blocks(blocks: u64) -> Option<String> {
+    const FEW: u64 = 30;
+    let played = counted(blocks, "block");
+    (blocks < FEW)
+        .then(|| format!("There are only {played}: intervals are wide and themselves uncertain."))
 }
 
 /// A number of things.
@@ -19,9 +16,9 @@ pub(super) fn counted(count: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(count as f64), ending(count as usize, thing))
 }
 
-/// The largest of some bounds; nothing if one of them is not known.
-pub(super) fn largest(bounds: impl Iterator<Item = Option<f64>>) -> Option<f64> {
-    bounds.reduce(|a, b| Some(a?.max(b?))).flatten()
+/// The largest of some bounds; infinite if one of them is not known.
+pub(super) fn largest(bounds: impl Iterator<Item = Option<f64>>) -> f64 {
+    bounds.map(|bound| bound.unwrap_or(f64::INFINITY)).fold(0.0, f64::max)
 }
 
 /// Names with commas and an `and`, and how many more there are.
@@ -47,8 +44,8 @@ mod tests {
 
     #[test]
     fn bounds_are_all_needed() {
-        assert_eq!(largest([Some(1.0), Some(3.0), Some(2.0)].into_iter()), Some(3.0));
-        assert_eq!(largest([Some(1.0), None].into_iter()), None);
+        assert_eq!(largest([Some(1.0), Some(3.0), Some(2.0)].into_iter()).to_string(), "3");
+        assert_eq!(largest([Some(1.0), None].into_iter()).to_string(), "inf");
         assert_eq!(counted(1, "block"), "1 block");
         assert_eq!(counted(12_000, "game"), "12\u{202f}000 games");
     }

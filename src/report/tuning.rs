@@ -7,8 +7,9 @@ use super::directory::Directory;
 use super::figure::{Chapter, Figure, Panel, Section};
 use super::grid::Grid;
 use super::sentence::{counted, listed};
-use super::unit::{Estimate, Unit, grouped};
+use super::unit::{Unit, grouped};
 use crate::rows::{EvaluationRow, Number, Row, Table};
+use crate::stats::Interval;
 
 impl EvaluationRow {
     /// What tells its series from others.
@@ -20,7 +21,7 @@ impl EvaluationRow {
 /// Everything about a tuning.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let table = directory.table_with_rows::<EvaluationRow>()?;
-    let rows = table.rows();
+    let rows = &table.rows;
     let games: u64 = rows.iter().map(|row| row.games).sum();
     let fair = directory.fair_share();
     let settings = settings(&table, fair);
@@ -35,7 +36,6 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     }
     let preset = directory.text("preset.toml")?.unwrap_or_default();
     Ok(Chapter {
-        kind: directory.kind().heading(),
         title: directory.named("game").unwrap_or("Tuning").to_owned(),
         facts: vec![counted(rows.len() as u64, "evaluation"), counted(games, "game")],
         summary: summary(rows, &preset),
@@ -74,7 +74,7 @@ fn chosen(preset: &str) -> Option<String> {
 }
 
 fn steps(table: &Table<EvaluationRow>, fair: f64) -> Figure {
-    let points = table.rows().iter().map(|row| (row.series(), row.step as f64, row.win_share));
+    let points = table.rows.iter().map(|row| (row.series(), row.step as f64, row.win_share));
     let note = "Every evaluation in the order of the search. Values are noisy; the dashed line is an even \
                 match.";
     Figure::single("tuning-steps", "Win share by step", note, scatter(points, "step", fair))
@@ -83,13 +83,13 @@ fn steps(table: &Table<EvaluationRow>, fair: f64) -> Figure {
 
 /// A panel for each setting that is a number and was varied.
 fn settings(table: &Table<EvaluationRow>, fair: f64) -> Vec<Panel> {
-    let columns = table.header().iter().enumerate();
+    let columns = table.header.iter().enumerate();
     let columns = columns.filter(|(_, name)| !EvaluationRow::columns().contains(name));
     let panel = |(column, name): (usize, &str)| {
-        let values = table.cells().iter().map(|row| row[column].parse::<f64>().ok());
+        let values = table.cells.iter().map(|row| row[column].parse::<f64>().ok());
         let values: Vec<f64> = values.collect::<Option<_>>()?;
         let is_varied = values.iter().any(|value| value.total_cmp(&values[0]).is_ne());
-        let shares = table.rows().iter().map(|row| (String::new(), row.win_share));
+        let shares = table.rows.iter().map(|row| (String::new(), row.win_share));
         let points = values.into_iter().zip(shares).map(|(x, (series, share))| (series, x, share));
         is_varied.then(|| Panel::small(name, scatter(points, name, fair)))
     };
@@ -101,21 +101,16 @@ fn scatter(points: impl Iterator<Item = (String, f64, Number)>, axis: &str, fair
     let mut lines: Vec<Curve> = Vec::new();
     for (name, x, share) in points {
         let Some(share) = share.known() else { continue };
-        let point = Point { x, estimate: Estimate::exact(share), is_significant: true };
+        let point = Point { x, estimate: Interval::exact(share), is_significant: true };
         match lines.iter_mut().find(|line| line.name == name) {
             Some(line) => line.points.push(point),
             None => lines.push(Curve { name, points: vec![point] }),
         }
     }
     Curves {
-        lines,
-        is_log: false,
-        is_upright_log: false,
         is_joined: false,
         reference: Some(Reference { value: fair, label: String::new() }),
-        unit: Unit::Percent,
         upright: "win share".to_owned(),
-        axis: axis.to_owned(),
-        covered: Vec::new(),
+        ..Curves::new(lines, Unit::Percent, axis)
     }
 }

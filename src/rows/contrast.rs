@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The kind of a comparison between two conditions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ContrastKind {
+pub(crate) enum ContrastKind {
     /// All round tokens of one effect against all blank.
     SwapIn,
     /// The mix of round tokens against the mix with one effect blanked.
@@ -23,20 +23,12 @@ pub enum ContrastKind {
 }
 
 impl ContrastKind {
-    /// As a heading.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::SwapIn => "Swap-in",
-            Self::KnockOut => "Knock-out",
-            Self::Timing => "Timing",
-            Self::Option => "Option",
-            Self::Ban => "Ban",
-            Self::Seat => "Seat",
-        }
+    pub(crate) fn title(self) -> String {
+        let name = self.to_string();
+        name[..1].to_uppercase() + &name[1..]
     }
 
-    /// What is compared.
-    pub fn meaning(self) -> &'static str {
+    pub(crate) fn meaning(self) -> &'static str {
         match self {
             Self::SwapIn => "All tokens blank against all tokens of one effect, on the same deals.",
             Self::KnockOut => {

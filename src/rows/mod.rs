@@ -5,7 +5,8 @@
 //! written in one way:
 //!
 //! - estimates with six digits after the point, p-values in scientific notation ([`Number`]);
-//! - a value that is unknown, does not apply or is infinite is an empty cell;
+//! - what is infinite is `inf` or `-inf`, what these games do not tell is `NA`, and what does not
+//!   apply is an empty cell;
 //! - counts, seats and scores as whole numbers; seats, blocks and rotations are counted from 0;
 //! - `lo` and `hi` are the ends of the 95 % interval of the estimate before them.
 //!
@@ -14,6 +15,7 @@
 //! | `tournament` | tournaments |
 //! | `balance` | balance studies |
 //! | `tuning` | ladders, ablations and tuning |
+//! | `training` | trainings |
 //! | `timing` | machine and time, for every kind of run |
 //! | `outcome`, `contrast` | what balance studies measure and compare |
 //! | `number`, `reader` | cells, and tables read back |
@@ -25,25 +27,27 @@ mod outcome;
 mod reader;
 mod timing;
 mod tournament;
+mod training;
 mod tuning;
 
-pub use balance::{ConditionSeatRow, EffectRow, HandicapRow, LevelRow, WinnerRow};
-pub use contrast::ContrastKind;
-pub use number::Number;
-pub use outcome::{Measure, Outcome};
-pub(crate) use reader::{Table, read, stream};
-pub use timing::{MoveTimeRow, RunTimeRow};
-pub use tournament::{
+pub(crate) use balance::{ConditionSeatRow, EffectRow, HandicapRow, LevelRow, WinnerRow};
+pub(crate) use contrast::ContrastKind;
+pub(crate) use number::Number;
+pub(crate) use outcome::{Measure, Outcome};
+pub(crate) use reader::{Table, read_sound, stream};
+pub(crate) use timing::{MoveTimeRow, RunTimeRow};
+pub(crate) use tournament::{
     CategoryRow, EloRow, GameRow, PairRow, RatedThing, RatingRow, SeatAdvantageRow, SeatRow,
     SeatScope, WinRateRow,
 };
-pub use tuning::{AblationRow, EvaluationRow, LadderRow, TuningPhase};
+pub(crate) use training::EpochRow;
+pub(crate) use tuning::{AblationRow, EvaluationRow, LadderRow, TuningPhase};
 
 use serde::Serialize;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor, value};
 
 /// A row of a table.
-pub trait Row: Serialize + DeserializeOwned {
+pub(crate) trait Row: Serialize + DeserializeOwned {
     /// The file of the table.
     const FILE: &'static str;
 
@@ -54,6 +58,35 @@ pub trait Row: Serialize + DeserializeOwned {
         debug_assert!(found.is_err(), "a row is a struct with fields");
         names
     }
+}
+
+macro_rules! files {
+    ($($row:ty => $file:literal,)*) => {
+        $(impl Row for $row {
+            const FILE: &'static str = $file;
+        })*
+    };
+}
+
+files! {
+    ConditionSeatRow => "condition_seats.csv",
+    EffectRow => "effects.csv",
+    LevelRow => "levels.csv",
+    HandicapRow => "handicaps.csv",
+    WinnerRow => "winners.csv",
+    RunTimeRow => "timing.csv",
+    MoveTimeRow => "move_times.csv",
+    GameRow => "games.csv",
+    SeatRow => "seats.csv",
+    WinRateRow => "win_rates.csv",
+    CategoryRow => "breakdown.csv",
+    PairRow => "pairs.csv",
+    EloRow => "elo.csv",
+    RatingRow => "ratings.csv",
+    SeatAdvantageRow => "seat_advantage.csv",
+    LadderRow => "ladder.csv",
+    AblationRow => "ablations.csv",
+    EvaluationRow => "evaluations.csv",
 }
 
 /// Looks like data to a struct that wants to be read, but only notes the names of its fields.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// An outcome of the games of a block.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// Mean score of all seats.
     Score,
     /// Mean points of all seats in a category.
@@ -36,7 +36,7 @@ pub enum Outcome {
 
 /// The unit of an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Measure {
+pub(crate) enum Measure {
     /// Points of the game.
     Points,
     /// Squared points, of a variance.
@@ -65,8 +65,7 @@ const PLAIN: [(&str, Outcome); 10] = [
 ];
 
 impl Outcome {
-    /// Its unit.
-    pub fn measure(&self) -> Measure {
+    pub(crate) fn measure(&self) -> Measure {
         match self {
             Self::Score | Self::Category(_) | Self::Margin | Self::RestrictedScore => {
                 Measure::Points
@@ -80,12 +79,12 @@ impl Outcome {
     }
 
     /// Whether it is a share between 0 and 1.
-    pub fn is_share(&self) -> bool {
+    pub(crate) fn is_share(&self) -> bool {
         self.measure() == Measure::Share
     }
 
     /// The outcome in words.
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         match self {
             Self::Category(name) => name.replace('_', " "),
             Self::WinShareOfSeat(seat) => format!("win share of seat {seat}"),

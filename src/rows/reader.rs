@@ -1,6 +1,7 @@
 //! Tables read back. Columns are found by name; further ones are ignored.
 
 use std::fs::File;
+use std::io::ErrorKind as IoErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -8,12 +9,12 @@ use csv::{DeserializeErrorKind, ErrorKind, Reader, StringRecord};
 
 use super::Row;
 
-/// A table in memory, as text and as rows.
+/// A table in memory, as text and as rows; columns that are no fields of the row are in the text.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<R> {
-    header: StringRecord,
-    cells: Vec<StringRecord>,
-    rows: Vec<R>,
+    pub(crate) header: StringRecord,
+    pub(crate) cells: Vec<StringRecord>,
+    pub(crate) rows: Vec<R>,
 }
 
 impl<R: Row> Table<R> {
@@ -27,27 +28,19 @@ impl<R: Row> Table<R> {
         }
         Ok(table)
     }
-
-    /// Column names, those that are not fields of the row included.
-    pub(crate) fn header(&self) -> &StringRecord {
-        &self.header
-    }
-
-    /// The text of every row.
-    pub(crate) fn cells(&self) -> &[StringRecord] {
-        &self.cells
-    }
-
-    pub(crate) fn rows(&self) -> &[R] {
-        &self.rows
-    }
 }
 
-/// The rows of the table of a directory.
-pub(crate) fn read<R: Row>(directory: &Path) -> Result<Vec<R>> {
-    let mut rows = Vec::new();
-    stream(directory, |row| rows.push(row))?;
-    Ok(rows)
+/// The rows of a table that grows with every start of a run, but for those that a sudden end has
+/// torn: nothing depends on them. There may be no such table.
+pub(crate) fn read_sound<R: Row>(directory: &Path) -> Result<Vec<R>> {
+    let path = directory.join(R::FILE);
+    let file = match File::open(&path) {
+        Err(error) if error.kind() == IoErrorKind::NotFound => return Ok(Vec::new()),
+        file => file.with_context(|| format!("cannot read {}", path.display()))?,
+    };
+    let mut reader = Reader::from_reader(file);
+    let is_read = |row: &csv::Result<R>| !matches!(row, Err(error) if error.is_io_error());
+    Ok(reader.deserialize().take_while(is_read).filter_map(Result::ok).collect())
 }
 
 /// Calls a function for each row of a table of any length.

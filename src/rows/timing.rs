@@ -2,38 +2,27 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Number, Row};
+use super::Number;
 
 /// One start of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct RunTimeRow {
-    /// Worker threads.
-    pub threads: usize,
+pub(crate) struct RunTimeRow {
+    pub(crate) threads: usize,
     /// Games played since this start.
-    pub games_played: usize,
-    /// Wall-clock seconds.
-    pub seconds: Number,
-    /// Games per second.
-    pub games_per_second: Number,
-}
-
-impl Row for RunTimeRow {
-    const FILE: &'static str = "timing.csv";
+    pub(crate) games_played: usize,
+    pub(crate) seconds: Number,
+    pub(crate) games_per_second: Number,
 }
 
 /// The decisions of a bot since one start of a ladder or ablation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct MoveTimeRow {
-    /// Worker threads.
-    pub threads: usize,
-    /// The bot.
-    pub bot: String,
-    /// Decisions it made.
-    pub moves: u64,
+pub(crate) struct MoveTimeRow {
+    pub(crate) threads: usize,
+    pub(crate) bot: String,
+    pub(crate) moves: u64,
     /// Seconds it thought, over all threads.
-    pub seconds: Number,
-    /// Milliseconds per decision.
-    pub ms_per_move: Number,
+    pub(crate) seconds: Number,
+    pub(crate) ms_per_move: Number,
 }
 
 impl MoveTimeRow {
@@ -43,8 +32,4 @@ impl MoveTimeRow {
         self.seconds = Number(self.seconds.0 + other.seconds.0);
         self.ms_per_move = Number(1000.0 * self.seconds.0 / self.moves as f64);
     }
-}
-
-impl Row for MoveTimeRow {
-    const FILE: &'static str = "move_times.csv";
 }

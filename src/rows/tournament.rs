@@ -4,57 +4,43 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::Number;
 use super::number::scientific;
-use super::{Number, Row};
 
 /// One game of a tournament.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct GameRow {
+pub(crate) struct GameRow {
     /// The block: which deal was played.
-    pub block: usize,
+    pub(crate) block: usize,
     /// The game within its block: which line-up in which seating.
-    pub rotation: usize,
-    /// Decisions made.
-    pub moves: usize,
-    /// Turns played.
-    pub turns: usize,
+    pub(crate) rotation: usize,
+    pub(crate) moves: usize,
+    pub(crate) turns: usize,
     /// Seats that won, separated by spaces.
-    pub winners: String,
+    pub(crate) winners: String,
     /// Points by which the best score exceeds the next.
-    pub margin: i32,
-}
-
-impl Row for GameRow {
-    const FILE: &'static str = "games.csv";
+    pub(crate) margin: i32,
 }
 
 /// One seat of one game of a tournament; the points of each category follow.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SeatRow {
+pub(crate) struct SeatRow {
     /// The block: which deal was played.
-    pub block: usize,
-    /// The game within its block.
-    pub rotation: usize,
-    /// The seat.
-    pub seat: usize,
-    /// The bot in the seat.
-    pub bot: String,
-    /// Its final score.
-    pub score: i32,
+    pub(crate) block: usize,
+    pub(crate) rotation: usize,
+    pub(crate) seat: usize,
+    pub(crate) bot: String,
+    pub(crate) score: i32,
     /// Its final rank, from 1; tied seats share the better rank.
-    pub rank: u8,
+    pub(crate) rank: u8,
     /// Its share of the win: tied winners share one win equally, losers have 0.
-    pub win_share: Number,
-}
-
-impl Row for SeatRow {
-    const FILE: &'static str = "seats.csv";
+    pub(crate) win_share: Number,
 }
 
 /// A seat, or all seats together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub enum SeatScope {
+pub(crate) enum SeatScope {
     /// One seat.
     Seat(usize),
     /// All of them, written `all`.
@@ -89,137 +75,98 @@ impl TryFrom<String> for SeatScope {
 
 /// How often a bot wins, and how many points it makes, by seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct WinRateRow {
-    /// The bot.
-    pub bot: String,
-    /// The seat, or `all`.
-    pub seat: SeatScope,
+pub(crate) struct WinRateRow {
+    pub(crate) bot: String,
+    pub(crate) seat: SeatScope,
     /// Games it played there.
-    pub games: u64,
+    pub(crate) games: u64,
     /// Blocks of these games: the sample size.
-    pub blocks: u64,
+    pub(crate) blocks: u64,
     /// Mean win share, with Wilson's interval over blocks.
-    pub win_share: Number,
-    /// Lower end of the win share.
-    pub lo: Number,
-    /// Upper end of the win share.
-    pub hi: Number,
+    pub(crate) win_share: Number,
+    pub(crate) lo: Number,
+    pub(crate) hi: Number,
     /// The win share of equally strong bots: one over the number of players.
-    pub fair_share: Number,
+    pub(crate) fair_share: Number,
     /// Mean score, with Student's interval over blocks.
-    pub mean_score: Number,
-    /// Lower end of the mean score.
-    pub score_lo: Number,
-    /// Upper end of the mean score.
-    pub score_hi: Number,
-}
-
-impl Row for WinRateRow {
-    const FILE: &'static str = "win_rates.csv";
+    pub(crate) mean_score: Number,
+    pub(crate) score_lo: Number,
+    pub(crate) score_hi: Number,
 }
 
 /// What a category of points brings to a bot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CategoryRow {
-    /// The bot.
-    pub bot: String,
-    /// The category.
-    pub category: String,
+pub(crate) struct CategoryRow {
+    pub(crate) bot: String,
+    pub(crate) category: String,
     /// Mean points, with Student's interval over blocks.
-    pub mean: Number,
-    /// Lower end of the mean.
-    pub lo: Number,
-    /// Upper end of the mean.
-    pub hi: Number,
+    pub(crate) mean: Number,
+    pub(crate) lo: Number,
+    pub(crate) hi: Number,
     /// The mean as a share of the bot's mean score.
-    pub share_of_score: Number,
-    /// Mean points in games the bot won, alone or tied; empty if there are none.
-    pub mean_when_winning: Number,
-    /// Mean points in games the bot lost; empty if there are none.
-    pub mean_when_losing: Number,
-}
-
-impl Row for CategoryRow {
-    const FILE: &'static str = "breakdown.csv";
+    pub(crate) share_of_score: Number,
+    /// Mean points in games the bot won, alone or tied; `NA` if there are none.
+    pub(crate) mean_when_winning: Number,
+    /// Mean points in games the bot lost; `NA` if there are none.
+    pub(crate) mean_when_losing: Number,
 }
 
 /// Two bots in the games they played together.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PairRow {
-    /// The bot.
-    pub bot: String,
-    /// The bot it is compared with.
-    pub other: String,
+pub(crate) struct PairRow {
+    pub(crate) bot: String,
+    pub(crate) other: String,
     /// Blocks in which they met: the sample size.
-    pub blocks: u64,
+    pub(crate) blocks: u64,
     /// Share of common games in which the bot ranks above the other, ties counting half, with
     /// Wilson's interval over blocks.
-    pub share_above: Number,
-    /// Lower end of the share.
-    pub lo: Number,
-    /// Upper end of the share.
-    pub hi: Number,
+    pub(crate) share_above: Number,
+    pub(crate) lo: Number,
+    pub(crate) hi: Number,
     /// p-value of neither being better, by Student's t over blocks.
     #[serde(serialize_with = "scientific")]
-    pub p: Number,
+    pub(crate) p: Number,
     /// The same, adjusted by Holm's method for the number of pairs.
     #[serde(serialize_with = "scientific")]
-    pub p_holm: Number,
+    pub(crate) p_holm: Number,
     /// The number of pairs that p is adjusted for.
-    pub family: usize,
-}
-
-impl Row for PairRow {
-    const FILE: &'static str = "pairs.csv";
+    pub(crate) family: usize,
 }
 
 /// Two bots on the scales of two-player games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct EloRow {
-    /// The bot.
-    pub bot: String,
-    /// The bot it is compared with.
-    pub other: String,
-    /// Games the bot won.
-    pub wins: u64,
-    /// Games that were tied.
-    pub draws: u64,
-    /// Games the bot lost.
-    pub losses: u64,
+pub(crate) struct EloRow {
+    pub(crate) bot: String,
+    pub(crate) other: String,
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
     /// Blocks of two games that brought the bot no point.
-    pub ptnml_0: u64,
+    pub(crate) ptnml_0: u64,
     /// Blocks of two games that brought half a point.
-    pub ptnml_1: u64,
+    pub(crate) ptnml_1: u64,
     /// Blocks of two games that brought one point.
-    pub ptnml_2: u64,
+    pub(crate) ptnml_2: u64,
     /// Blocks of two games that brought one and a half points.
-    pub ptnml_3: u64,
+    pub(crate) ptnml_3: u64,
     /// Blocks of two games that brought two points.
-    pub ptnml_4: u64,
-    /// Difference in Elo; empty if one bot won everything.
-    pub elo: Number,
-    /// Lower end of the Elo difference.
-    pub elo_lo: Number,
-    /// Upper end of the Elo difference.
-    pub elo_hi: Number,
+    pub(crate) ptnml_4: u64,
+    /// Difference in Elo; infinite if one bot won everything.
+    pub(crate) elo: Number,
+    pub(crate) elo_lo: Number,
+    pub(crate) elo_hi: Number,
     /// Normalised Elo: the distance from equality in standard deviations of a game.
-    pub nelo: Number,
-    /// Lower end of the normalised Elo.
-    pub nelo_lo: Number,
-    /// Upper end of the normalised Elo.
-    pub nelo_hi: Number,
+    pub(crate) nelo: Number,
+    pub(crate) nelo_lo: Number,
+    pub(crate) nelo_hi: Number,
     /// Likelihood of superiority: the probability that the bot is the better one.
-    pub los: Number,
-}
-
-impl Row for EloRow {
-    const FILE: &'static str = "elo.csv";
+    pub(crate) los: Number,
 }
 
 /// What a rating belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum RatedThing {
+pub(crate) enum RatedThing {
     /// A bot.
     Bot,
     /// A seat, whose rating is added to that of the bot in it.
@@ -228,47 +175,35 @@ pub enum RatedThing {
 
 /// A Plackett-Luce rating on the scale of Elo.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct RatingRow {
+pub(crate) struct RatingRow {
     /// `bot` or `seat`.
-    pub effect: RatedThing,
+    pub(crate) effect: RatedThing,
     /// The bot or seat.
-    pub name: String,
+    pub(crate) name: String,
     /// Its rating, with a bootstrap interval over blocks; the mean is 0 unless a bot is anchored.
-    pub rating: Number,
-    /// Lower end; empty for a bot that always won or always lost against the others.
-    pub lo: Number,
-    /// Upper end, as `lo`.
-    pub hi: Number,
-}
-
-impl Row for RatingRow {
-    const FILE: &'static str = "ratings.csv";
+    pub(crate) rating: Number,
+    /// Lower end; `-inf` for a bot that always lost against the others.
+    pub(crate) lo: Number,
+    /// Upper end; `inf` for a bot that always won.
+    pub(crate) hi: Number,
 }
 
 /// The win share of a seat, whoever sits there; the last three columns are about all seats.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SeatAdvantageRow {
-    /// The seat.
-    pub seat: usize,
-    /// Blocks: the sample size.
-    pub blocks: u64,
+pub(crate) struct SeatAdvantageRow {
+    pub(crate) seat: usize,
+    pub(crate) blocks: u64,
     /// Mean win share, with Wilson's interval over blocks.
-    pub win_share: Number,
-    /// Lower end of the win share.
-    pub lo: Number,
-    /// Upper end of the win share.
-    pub hi: Number,
+    pub(crate) win_share: Number,
+    pub(crate) lo: Number,
+    pub(crate) hi: Number,
     /// The win share of an equal seat: one over the number of players.
-    pub fair_share: Number,
+    pub(crate) fair_share: Number,
     /// p-value of all seats being equal, by Hotelling's test over blocks.
     #[serde(serialize_with = "scientific")]
-    pub p: Number,
+    pub(crate) p: Number,
     /// Cramer's V of wins by seat: 0 without any advantage, 1 if one seat always wins.
-    pub cramers_v: Number,
+    pub(crate) cramers_v: Number,
     /// One minus the largest difference between two seats.
-    pub balance: Number,
-}
-
-impl Row for SeatAdvantageRow {
-    const FILE: &'static str = "seat_advantage.csv";
+    pub(crate) balance: Number,
 }

@@ -17,10 +17,8 @@ pub(crate) trait Arena<R>: Send + Sync {
     /// What it takes to find a game again.
     fn describe(&self, block: u64, seating: &[SeatAssignment]) -> String;
 
-    /// The names of the points.
     fn categories(&self) -> &'static [&'static str];
 
-    /// A fingerprint of the rules.
     fn rules_hash(&self) -> u64;
 }
 

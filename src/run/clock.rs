@@ -17,12 +17,10 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Decisions made.
     pub(crate) fn moves(&self) -> u64 {
         self.moves.load(Ordering::Relaxed)
     }
 
-    /// Seconds they took.
     pub(crate) fn seconds(&self) -> f64 {
         self.nanoseconds.load(Ordering::Relaxed) as f64 * 1e-9
     }

@@ -1,12 +1,13 @@
 //! What an experiment must tell the engine to be played, resumed, split and merged.
 
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Error, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::directory::Place;
 use super::journal::{self, UnitResult};
 use super::manifest::Manifest;
 use super::runner::Run;
@@ -27,7 +28,6 @@ pub(crate) trait Experiment: Sync {
     /// Everything that decides the result, for the whole experiment.
     fn manifest(&self) -> Manifest;
 
-    /// How much there is to play.
     fn workload(&self) -> Workload;
 
     /// Why it cannot be split into shards, if it cannot.
@@ -60,17 +60,16 @@ impl Workload {
 /// How to play, which does not change what comes out.
 #[derive(Clone, Debug)]
 pub(crate) struct RunOptions {
-    /// The directory for the results.
-    pub(crate) directory: PathBuf,
+    pub(crate) place: Place,
     /// Whether to go on with what is there.
     pub(crate) resume: bool,
-    /// Worker threads.
+    /// Whether damaged lines of the journal may be discarded.
+    pub(crate) discards: bool,
     pub(crate) threads: usize,
     /// The part to play, if not all.
     pub(crate) shard: Option<Shard>,
 }
 
-/// How a run ended.
 #[derive(Debug)]
 pub(crate) enum Outcome<R> {
     /// All units are played and the tables are written.
@@ -84,20 +83,13 @@ pub(crate) enum Outcome<R> {
 /// A run, or a shard of it, with all its units in the journal.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedRun {
-    pub(super) directory: PathBuf,
-    pub(super) shard: Option<Shard>,
+    pub(crate) directory: PathBuf,
+    pub(super) key: u32,
+    pub(crate) shard: Option<Shard>,
     pub(super) workload: Workload,
 }
 
 impl PlayedRun {
-    pub(crate) fn directory(&self) -> &Path {
-        &self.directory
-    }
-
-    pub(crate) fn shard(&self) -> Option<Shard> {
-        self.shard
-    }
-
     /// How many blocks the run was to play.
     pub(crate) fn blocks(&self) -> usize {
         let Workload { blocks, .. } = self.workload;
@@ -115,6 +107,6 @@ impl PlayedRun {
         mut each: impl FnMut(UnitResult<R>) -> Result<()>,
     ) -> Result<()> {
         let first = self.workload.units(self.shard).start;
-        journal::read(&self.directory, first, |unit, _| each(unit)).map(drop)
+        journal::read(&self.directory, self.key, first, |unit, _| each(unit)).map(drop)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use nabu_bots::Player;
+use nabu_bots::{Player, is_interrupted};
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
@@ -10,25 +10,21 @@ use crate::records::record::Record;
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct GameResult {
+pub(crate) struct GameResult {
     /// The bot in each seat, by its place in the list of bots.
-    pub bots: Vec<usize>,
-    /// Decisions made.
-    pub moves: usize,
-    /// Turns played.
-    pub turns: usize,
-    /// Points by seat and category.
-    pub points: Vec<Vec<i32>>,
+    pub(crate) bots: Vec<usize>,
+    pub(crate) moves: usize,
+    pub(crate) turns: usize,
+    pub(crate) points: Vec<Vec<i32>>,
     /// Ranks by seat, from 1.
-    pub ranks: Vec<u8>,
-    /// The record, if one was asked for.
+    pub(crate) ranks: Vec<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub record: Option<String>,
+    pub(crate) record: Option<String>,
 }
 
 impl GameResult {
     /// Reads the result off a finished game.
-    pub fn of<G: Game>(position: &G, bots: Vec<usize>, moves: usize) -> Self {
+    pub(crate) fn of<G: Game>(position: &G, bots: Vec<usize>, moves: usize) -> Self {
         let seats = Seat::all(position.players());
         Self {
             bots,
@@ -40,23 +36,31 @@ impl GameResult {
         }
     }
 
-    /// The score of a seat.
-    pub fn score(&self, seat: usize) -> i32 {
+    /// Whether it can be the result of a game of these bots, by seat.
+    pub(crate) fn fits(&self, bots: &[usize], categories: usize) -> bool {
+        let seats = bots.len();
+        self.bots == bots
+            && [self.points.len(), self.ranks.len()] == [seats; 2]
+            && self.points.iter().all(|points| points.len() == categories)
+            && self.ranks.iter().all(|rank| (1..=seats).contains(&usize::from(*rank)))
+            && self.winners() > 0
+    }
+
+    pub(crate) fn score(&self, seat: usize) -> i32 {
         self.points[seat].iter().sum()
     }
 
-    /// The number of winners.
-    pub fn winners(&self) -> usize {
+    pub(crate) fn winners(&self) -> usize {
         self.ranks.iter().filter(|rank| **rank == 1).count()
     }
 
     /// The share of the win of a seat: tied winners share it.
-    pub fn win_share(&self, seat: usize) -> f64 {
+    pub(crate) fn win_share(&self, seat: usize) -> f64 {
         if self.ranks[seat] == 1 { 1.0 / self.winners() as f64 } else { 0.0 }
     }
 
     /// How far the best score lies above the next.
-    pub fn margin(&self) -> i32 {
+    pub(crate) fn margin(&self) -> i32 {
         let mut scores: Vec<_> = (0..self.ranks.len()).map(|seat| self.score(seat)).collect();
         scores.sort_unstable();
         match scores.as_slice() {
@@ -78,19 +82,16 @@ pub(crate) struct SeatAssignment {
 
 /// A player with a stream of random numbers.
 #[derive(Debug)]
-pub struct Seated<G: Game> {
-    /// Who decides.
-    pub player: Player<G>,
-    /// What they draw from.
-    pub rng: GameRng,
+pub(crate) struct Seated<G: Game> {
+    pub(crate) player: Player<G>,
+    pub(crate) rng: GameRng,
 }
 
 /// Somebody who watches a game.
-pub trait Observer<G: Game> {
+pub(crate) trait Observer<G: Game> {
     /// A seat has acted, which led to this position.
     fn moved(&mut self, seat: Seat, action: G::Action, position: &G);
 
-    /// The game is over.
     fn ended(&mut self, _position: &G) {}
 }
 
@@ -108,11 +109,11 @@ impl<G: Recorded> Observer<G> for Option<Record> {
     }
 }
 
-/// Plays from `position` to the end, or `None` if `stop` is raised before.
+/// Plays from `position` to the end, or `None` if `stop` is raised or somebody interrupts before.
 ///
 /// # Panics
 /// If a bot plays an illegal action; `seed` says how to repeat it.
-pub fn play_game<G: Game>(
+pub(crate) fn play_game<G: Game>(
     mut position: G,
     players: &mut [Seated<G>],
     seed: Seed,
@@ -127,6 +128,9 @@ pub fn play_game<G: Game>(
         let seat = position.to_act();
         let Seated { player, rng } = &mut players[seat.index()];
         let action = player.choose(&position, rng);
+        if is_interrupted() {
+            return None;
+        }
         assert!(
             position.is_legal(action),
             "the bot in seat {seat} played the illegal '{action}' at move {moves} of {} seed {}",

@@ -16,33 +16,25 @@ use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
 use crate::spec::text;
 
-/// The name of the manifest in the directory of a run.
 pub(super) const MANIFEST: &str = "manifest.json";
 
-/// The name of its format.
-const FORMAT: &str = "nabu-run/2";
+const FORMAT: &str = "nabu-run/3";
 
 /// Everything that decides the result of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     /// Always [`FORMAT`].
     pub(crate) format: String,
-    /// The kind of experiment.
     pub(crate) kind: Kind,
-    /// The command that repeats it.
     pub(crate) command: String,
     /// The part of the experiment, if it is not all of it.
     #[serde(with = "text::optional", default, skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<Shard>,
     /// The settings of the experiment, seeds included, in the words of its kind.
     pub(crate) plan: Value,
-    /// The bots.
     pub(crate) bots: Vec<BotEntry>,
-    /// The games.
     pub(crate) games: Vec<GameEntry>,
-    /// The version of the program.
     pub(crate) version: String,
-    /// The commit it was built from.
     pub(crate) git: String,
 }
 
@@ -55,6 +47,7 @@ pub(crate) enum Kind {
     Ladder,
     Ablate,
     Tune,
+    Train,
 }
 
 /// A bot with its full configuration: a preset file may change, a run that goes on may not.
@@ -69,11 +62,8 @@ pub(crate) struct BotEntry {
 /// A game with a fingerprint of its rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct GameEntry {
-    /// The game with its options.
     pub(crate) game: String,
-    /// How many play.
     pub(crate) players: usize,
-    /// The fingerprint.
     pub(crate) rules_hash: String,
 }
 
@@ -112,8 +102,7 @@ impl Manifest {
         Self { shard, ..self }
     }
 
-    /// Reads the manifest of a directory.
-    pub(super) fn read(directory: &Path) -> Result<Self> {
+    pub(crate) fn read(directory: &Path) -> Result<Self> {
         let path = directory.join(MANIFEST);
         let text =
             fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -124,6 +113,12 @@ impl Manifest {
         let mut file = AtomicFile::create(directory, MANIFEST)?;
         writeln!(file, "{}", serde_json::to_string_pretty(self)?)?;
         file.publish()
+    }
+
+    /// What binds a journal to its run: the same for a run and all its shards.
+    pub(super) fn key(&self) -> u32 {
+        let whole = Self { command: String::new(), shard: None, ..self.clone() };
+        crc32fast::hash(&serde_json::to_vec(&whole).expect("manifests are plain data"))
     }
 
     /// Says what tells the run of this manifest, which lies in a directory, from the one at hand.

@@ -1,20 +1,19 @@
 //! Shards joined into the run they are parts of.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
-use super::directory::RunDirectory;
+use super::directory::{Place, RunDirectory};
 use super::experiment::{Experiment, RunOptions};
 use super::journal::{self, JOURNAL, UnitResult};
 use super::manifest::Manifest;
-use super::progress::Progress;
 use super::runner::play_and_finish;
+use super::table_writer::table;
 use crate::files::AtomicFile;
-use crate::rows::{MoveTimeRow, Row, RunTimeRow};
+use crate::rows::{self, MoveTimeRow, Row, RunTimeRow};
+use crate::shell;
 use crate::spec::shard::Shard;
 
 /// The parts of one experiment, all of them.
@@ -28,7 +27,6 @@ pub(crate) struct Parts {
 struct Part {
     directory: PathBuf,
     shard: Shard,
-    /// The manifest of the whole.
     whole: Manifest,
 }
 
@@ -56,61 +54,52 @@ impl Parts {
         Ok(Self { parts })
     }
 
-    /// The manifest of the whole.
     pub(crate) fn manifest(&self) -> &Manifest {
         &self.parts[0].whole
     }
 
-    /// Joins the parts into `out`: exactly the files of a run that was never split.
+    /// Joins the parts in a directory: exactly the files of a run that was never split. The
+    /// manifest comes last; a merge that did not come so far can be repeated.
     pub(crate) fn merge<E: Experiment>(
         &self,
         experiment: &E,
-        out: &Path,
+        place: Place,
         threads: usize,
-    ) -> Result<E::Results> {
+    ) -> Result<(E::Results, PathBuf)> {
         let whole = experiment.manifest();
         self.manifest().compare(&self.parts[0].directory, &whole)?;
-        let _claimed = RunDirectory::claim_free(out)?;
-        self.join_journals(experiment, out)?;
-        for table in [RunTimeRow::FILE, MoveTimeRow::FILE] {
-            self.join_tables(out, table)?;
-        }
-        whole.write(out)?;
-        // All units are in the journal: nothing is played.
-        let options = RunOptions { directory: out.to_owned(), resume: true, threads, shard: None };
-        play_and_finish(experiment, &options, &AtomicBool::new(true), &mut Nobody)
+        let directory = RunDirectory::claim_for_merge(&place, &whole)?;
+        self.join_journals(experiment, &directory)?;
+        self.join_tables::<RunTimeRow>(&directory.path)?;
+        self.join_tables::<MoveTimeRow>(&directory.path)?;
+        let options = RunOptions { place, resume: true, discards: false, threads, shard: None };
+        let results = play_and_finish(experiment, &directory, &options, &mut ())?;
+        whole.write(&directory.path)?;
+        directory.end_merge()?;
+        Ok((results, directory.path))
     }
 
-    fn join_journals<E: Experiment>(&self, experiment: &E, out: &Path) -> Result<()> {
-        let mut joined = AtomicFile::create(out, JOURNAL)?;
-        for Part { directory, shard, whole } in &self.parts {
+    fn join_journals<E: Experiment>(&self, experiment: &E, out: &RunDirectory) -> Result<()> {
+        let mut joined = AtomicFile::create(&out.path, JOURNAL)?;
+        for Part { directory, shard, .. } in &self.parts {
             let units = experiment.workload().units(Some(*shard));
             let add = |_: UnitResult<E::Game>, line: &[u8]| Ok(joined.write_all(line)?);
-            let next = journal::read(directory, units.start, add)?;
+            let next = journal::read(directory, out.key, units.start, add)?;
             ensure!(
                 next == units.end,
-                "{0} is not finished; go on with: {1} --shard {shard} --out {0} --resume",
+                "{} is not finished; go on with: nabu --resume {}",
                 directory.display(),
-                whole.command
+                shell::path(directory)
             );
         }
         joined.publish()
     }
 
-    /// The header once, then the lines of all parts.
-    fn join_tables(&self, out: &Path, name: &str) -> Result<()> {
-        let read = |part: &Part| fs::read_to_string(part.directory.join(name)).ok();
-        let texts: Vec<_> = self.parts.iter().filter_map(read).collect();
-        if texts.is_empty() {
-            return Ok(());
-        }
-        let mut joined = AtomicFile::create(out, name)?;
-        for (place, text) in texts.iter().enumerate() {
-            for line in text.lines().skip(usize::from(place > 0)) {
-                writeln!(joined, "{line}")?;
-            }
-        }
-        joined.publish()
+    /// The rows of all parts. A part that was never interrupted may have none.
+    fn join_tables<R: Row>(&self, out: &Path) -> Result<()> {
+        let rows = self.parts.iter().map(|part| rows::read_sound::<R>(&part.directory));
+        let rows: Vec<R> = rows.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect();
+        if rows.is_empty() { Ok(()) } else { table(out, rows)?.publish() }
     }
 }
 
@@ -134,13 +123,4 @@ fn check_complete(parts: &[Part]) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Nothing is played, so that there is no progress to show.
-struct Nobody;
-
-impl Progress for Nobody {
-    fn start(&mut self, _done: usize, _units: usize) {}
-    fn advance(&mut self, _games: usize, _headline: &dyn Fn() -> String) {}
-    fn finish(&mut self) {}
 }

@@ -14,9 +14,9 @@
 pub(crate) mod arena;
 pub(crate) mod catch_panic;
 pub(crate) mod clock;
-mod directory;
+pub(crate) mod directory;
 pub(crate) mod experiment;
-pub mod game;
+pub(crate) mod game;
 pub(crate) mod journal;
 pub(crate) mod manifest;
 pub(crate) mod merge;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::directory::RunDirectory;
 use super::experiment::{Experiment, Outcome, PlayedRun, RunOptions};
-use super::journal::Journal;
+use super::journal::{Damage, Journal};
 use super::progress::{Ledger, Progress};
 use super::table_writer::append;
 use super::workers::{Writer, play_all};
@@ -24,41 +24,55 @@ use crate::rows::RunTimeRow;
 #[error("interrupted")]
 pub(crate) struct Interrupted;
 
-/// Plays an experiment until it is finished or `stop` is raised. An error means that the run did
-/// not begin.
-pub(crate) fn run<E: Experiment>(
-    experiment: &E,
-    options: &RunOptions,
-    stop: &AtomicBool,
-    progress: &mut dyn Progress,
-) -> Result<Outcome<E::Results>> {
+/// Takes the directory of a run. Nothing is there before all checks are passed.
+pub(crate) fn claim<E: Experiment>(experiment: &E, options: &RunOptions) -> Result<RunDirectory> {
     if let (Some(reason), Some(_)) = (experiment.sequential(), options.shard) {
         bail!("--shard: {reason}");
     }
     let manifest = experiment.manifest().of_shard(options.shard);
-    let _claimed = RunDirectory::claim(&options.directory, &manifest, options.resume)?;
-    Ok(match play_and_finish(experiment, options, stop, progress) {
-        Ok(results) => Outcome::Finished(results),
-        Err(error) if error.is::<Interrupted>() => Outcome::Interrupted,
-        Err(error) => Outcome::Failed(error),
-    })
+    RunDirectory::claim(&options.place, &manifest, options.resume)
+}
+
+/// Plays an experiment until it is finished or somebody interrupts. An error means that the run
+/// did not begin.
+pub(crate) fn run<E: Experiment>(
+    experiment: &E,
+    directory: &RunDirectory,
+    options: &RunOptions,
+    progress: &mut dyn Progress,
+) -> Result<Outcome<E::Results>> {
+    match play_and_finish(experiment, directory, options, progress) {
+        Ok(results) => Ok(Outcome::Finished(results)),
+        Err(error) if error.is::<Interrupted>() => Ok(Outcome::Interrupted),
+        Err(error) if error.is::<Damage>() => Err(error),
+        Err(error) => Ok(Outcome::Failed(error)),
+    }
 }
 
 /// Plays and finishes in a directory that has been claimed. Statistics run on the pool of the games.
 pub(super) fn play_and_finish<E: Experiment>(
     experiment: &E,
+    directory: &RunDirectory,
     options: &RunOptions,
-    stop: &AtomicBool,
     progress: &mut dyn Progress,
 ) -> Result<E::Results> {
-    let RunOptions { directory, threads, shard, .. } = options;
+    let (RunDirectory { path, key, .. }, shard) = (directory, options.shard);
     let workload = experiment.workload();
-    let pool = ThreadPoolBuilder::new().num_threads(*threads).build()?;
-    let mut run = Run::open(directory, workload.units(*shard), &pool, stop, progress)?;
+    let pool = start_threads(options.threads)?;
+    let units = workload.units(shard);
+    let journal = Journal::open(path, *key, units.start, options.discards)?;
+    let mut run =
+        Run { directory: path, units, pool: &pool, progress, journal, started: None, games: 0 };
     let played = experiment.play(&mut run);
     let played = run.close(played)?;
-    let played_run = PlayedRun { directory: directory.clone(), shard: *shard, workload };
+    let played_run = PlayedRun { directory: path.clone(), key: *key, shard, workload };
     pool.install(|| experiment.finish(&played_run, played))
+}
+
+/// A pool for games and statistics.
+pub(crate) fn start_threads(threads: usize) -> Result<ThreadPool> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.with_context(|| format!("cannot start {threads} threads; ask for less with --threads"))
 }
 
 /// A run as the experiment sees it while it plays.
@@ -66,7 +80,6 @@ pub(crate) struct Run<'a> {
     directory: &'a Path,
     units: Range<usize>,
     pool: &'a ThreadPool,
-    stop: &'a AtomicBool,
     progress: &'a mut dyn Progress,
     journal: Journal,
     /// When the first unit that was not in the journal began.
@@ -75,18 +88,6 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn open(
-        directory: &'a Path,
-        units: Range<usize>,
-        pool: &'a ThreadPool,
-        stop: &'a AtomicBool,
-        progress: &'a mut dyn Progress,
-    ) -> Result<Self> {
-        let journal = Journal::open(directory, units.start)?;
-        Ok(Self { directory, units, pool, stop, progress, journal, started: None, games: 0 })
-    }
-
-    /// The directory of the run.
     pub(crate) fn directory(&self) -> &'a Path {
         self.directory
     }
@@ -96,7 +97,6 @@ impl<'a> Run<'a> {
         self.units.clone()
     }
 
-    /// Worker threads.
     pub(crate) fn threads(&self) -> usize {
         self.pool.current_num_threads()
     }
@@ -109,7 +109,13 @@ impl<'a> Run<'a> {
         ledger: &mut impl Ledger<R>,
         play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
     ) -> Result<()> {
-        self.journal.recall(end, |unit| ledger.add(&unit))?;
+        self.journal.recall(end, |unit| {
+            let fits = ledger.fits(unit);
+            if fits {
+                ledger.add(unit);
+            }
+            fits
+        })?;
         if ledger.is_enough() || self.journal.next_unit() == end {
             return Ok(());
         }
@@ -121,7 +127,7 @@ impl<'a> Run<'a> {
             end,
             games: 0,
         };
-        let played = play_all(play, self.pool, self.stop, &mut writer);
+        let played = play_all(play, self.pool, &mut writer);
         self.games += writer.games;
         played?;
         ensure!(ledger.is_enough() || self.journal.next_unit() == end, Interrupted);

@@ -1,6 +1,6 @@
 //! Tables on their way to a file.
 
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
@@ -51,14 +51,18 @@ pub(crate) fn table<R: Row>(
     table.finish()
 }
 
-/// Adds rows to a table that grows with every start of a run: machine and time.
+/// Adds rows to a table that grows with every start of a run: machine and time. A row that was torn
+/// by the end of an earlier start is cut off.
 pub(crate) fn append<R: Row>(directory: &Path, rows: impl IntoIterator<Item = R>) -> Result<()> {
     let path = directory.join(R::FILE);
     let context = || format!("cannot write {}", path.display());
+    let old = fs::read(&path).unwrap_or_default();
+    let whole = old.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let mut file =
         OpenOptions::new().create(true).append(true).open(&path).with_context(context)?;
+    file.set_len(whole as u64).with_context(context)?;
     let mut writer = headless(Vec::new());
-    if file.metadata().with_context(context)?.len() == 0 {
+    if whole == 0 {
         writer.write_record(R::columns())?;
     }
     rows.into_iter().try_for_each(|row| writer.serialize(row))?;

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use nabu_bots::is_interrupted;
 use rayon::ThreadPool;
 use serde::Serialize;
 
@@ -15,6 +16,9 @@ use super::work_queue::WorkQueue;
 
 /// How long a finished unit may wait before it is safe in the journal's file.
 const FLUSH_EVERY: Duration = Duration::from_millis(200);
+
+/// How long it takes at most to notice that somebody interrupts.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// How long a worker gathers short units.
 const SEND_EVERY: Duration = Duration::from_millis(5);
@@ -32,23 +36,23 @@ struct Finished<R> {
 type Delivery<R> = Result<Vec<Finished<R>>>;
 
 /// Plays the units that the writer waits for until all are written, its ledger says that it is
-/// enough, or `stop` is raised. Raises it when the end comes early, to end the games in play.
+/// enough, or somebody interrupts. When the end comes early, games in play are told to stop.
 pub(super) fn play_all<R: Serialize + Send>(
     play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
     pool: &ThreadPool,
-    stop: &AtomicBool,
     writer: &mut Writer<'_, impl Ledger<R>>,
 ) -> Result<()> {
     let threads = pool.current_num_threads();
     let queue = WorkQueue::new(writer.journal.next_unit()..writer.end, UNITS_AHEAD * threads);
     let (sender, receiver) = sync_channel(4 * threads);
+    let stop = &AtomicBool::new(false);
     pool.in_place_scope(|scope| {
         for _ in 0..threads {
-            let (batch, queue) = (Batch::new(sender.clone()), &queue);
+            let (batch, queue) = (Batch::new(sender.clone(), writer.journal.key), &queue);
             scope.spawn(move |_| work(play, queue, stop, batch));
         }
         drop(sender);
-        let collected = writer.collect(&receiver, &queue);
+        let collected = writer.collect(&receiver, &queue, stop);
         if writer.journal.next_unit() < writer.end {
             stop.store(true, Ordering::Relaxed);
         }
@@ -90,16 +94,18 @@ struct Batch<R> {
     sender: SyncSender<Delivery<R>>,
     units: Vec<Finished<R>>,
     sent: Instant,
+    /// That of the journal.
+    key: u32,
 }
 
 impl<R: Serialize> Batch<R> {
-    fn new(sender: SyncSender<Delivery<R>>) -> Self {
-        Self { sender, units: Vec::new(), sent: Instant::now() }
+    fn new(sender: SyncSender<Delivery<R>>, key: u32) -> Self {
+        Self { sender, units: Vec::new(), sent: Instant::now(), key }
     }
 
     /// Adds a unit; false if the writer has left.
     fn push(&mut self, result: UnitResult<R>) -> bool {
-        self.units.push(Finished { line: result.line(), result });
+        self.units.push(Finished { line: result.line(self.key), result });
         self.sent.elapsed() < SEND_EVERY || self.send()
     }
 
@@ -122,21 +128,27 @@ pub(super) struct Writer<'a, L> {
     pub(super) journal: &'a mut Journal,
     pub(super) ledger: &'a mut L,
     pub(super) progress: &'a mut dyn Progress,
-    /// The unit after the last.
     pub(super) end: usize,
-    /// Games played.
     pub(super) games: usize,
 }
 
 impl<L> Writer<'_, L> {
-    fn collect<R>(&mut self, receiver: &Receiver<Delivery<R>>, queue: &WorkQueue) -> Result<()>
+    fn collect<R>(
+        &mut self,
+        receiver: &Receiver<Delivery<R>>,
+        queue: &WorkQueue,
+        stop: &AtomicBool,
+    ) -> Result<()>
     where
         L: Ledger<R>,
     {
         let mut early = BTreeMap::new();
         let mut last_flush = Instant::now();
         loop {
-            match receiver.recv_timeout(FLUSH_EVERY) {
+            if is_interrupted() {
+                stop.store(true, Ordering::Relaxed);
+            }
+            match receiver.recv_timeout(LOOK_EVERY) {
                 Ok(batch) => {
                     early.extend(batch?.into_iter().map(|unit| (unit.result.unit, unit)));
                 }
@@ -182,14 +194,6 @@ mod tests {
 
     use super::*;
 
-    struct Nobody;
-
-    impl Progress for Nobody {
-        fn start(&mut self, _done: usize, _units: usize) {}
-        fn advance(&mut self, _games: usize, _headline: &dyn Fn() -> String) {}
-        fn finish(&mut self) {}
-    }
-
     /// Has enough after some units.
     struct Counter {
         units: usize,
@@ -197,6 +201,10 @@ mod tests {
     }
 
     impl Ledger<u32> for Counter {
+        fn fits(&self, _unit: &UnitResult<u32>) -> bool {
+            true
+        }
+
         fn add(&mut self, _unit: &UnitResult<u32>) {
             self.units += 1;
         }
@@ -217,21 +225,25 @@ mod tests {
         enough: usize,
         play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<u32>>> + Sync),
     ) -> (Result<()>, usize) {
-        let mut journal = Journal::open(directory, 0).unwrap();
+        let mut journal = Journal::open(directory, 0, 0, false).unwrap();
         let mut ledger = Counter { units: 0, enough };
-        journal.recall(units, |unit| ledger.add(&unit)).unwrap();
+        let mut add = |unit: &UnitResult<u32>| {
+            ledger.add(unit);
+            true
+        };
+        journal.recall(units, &mut add).unwrap();
         let mut writer = Writer {
             journal: &mut journal,
             ledger: &mut ledger,
-            progress: &mut Nobody,
+            progress: &mut (),
             end: units,
             games: 0,
         };
         let pool = ThreadPoolBuilder::new().num_threads(4).build().unwrap();
-        let result = play_all(play, &pool, &AtomicBool::new(false), &mut writer);
+        let result = play_all(play, &pool, &mut writer);
         drop(journal);
-        let mut journal = Journal::open(directory, 0).unwrap();
-        journal.recall(units, |_: UnitResult<u32>| ()).unwrap();
+        let mut journal = Journal::open(directory, 0, 0, false).unwrap();
+        journal.recall(units, |_: &UnitResult<u32>| true).unwrap();
         (result, journal.next_unit())
     }
 

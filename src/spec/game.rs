@@ -2,16 +2,20 @@
 
 use std::fmt;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use nabu_bots::Evaluation;
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Classified, OptionInfo, Options, Recorded, Rulebook};
+use nabu_games::{Classified, OptionError, Options, Recorded, Rulebook};
+
+/// What is set like an option but is none of the rules.
+const PLAYERS: &str = "players";
 
 /// A game that can be played, recorded, evaluated and restricted.
 pub trait Playable: Recorded + Evaluation + Classified {}
@@ -60,19 +64,38 @@ impl GameId {
 
     /// Its name on the command line and in records.
     pub fn name(self) -> &'static str {
-        struct Name;
-        impl GameTask for Name {
-            type Output = &'static str;
-            fn run<G: Playable>(self) -> &'static str {
-                G::ID
-            }
-        }
-        self.dispatch(Name)
+        self.dispatch(Facts).0
+    }
+
+    /// How many can play.
+    pub fn players(self) -> RangeInclusive<usize> {
+        self.dispatch(Facts).1
+    }
+
+    /// `2`, or `2 to 4`.
+    pub fn player_range(self) -> String {
+        let (least, most) = self.players().into_inner();
+        if least == most { least.to_string() } else { format!("{least} to {most}") }
+    }
+
+    /// Says that so many cannot play.
+    pub(crate) fn wrong_players(self, given: &str) -> Error {
+        anyhow!("game {}: players={given} is not {}", self.name(), self.player_range())
+    }
+}
+
+struct Facts;
+
+impl GameTask for Facts {
+    type Output = (&'static str, RangeInclusive<usize>);
+
+    fn run<G: Playable>(self) -> Self::Output {
+        (G::ID, G::PLAYERS)
     }
 }
 
 impl FromStr for GameId {
-    type Err = anyhow::Error;
+    type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
         let known = Self::ALL.into_iter().find(|id| id.name() == name);
@@ -109,15 +132,18 @@ impl GameSpec {
     /// The same game with an option set, if it has that option and value.
     pub fn with_option(&self, name: &str, value: &str) -> Result<Self> {
         let mut changed = self.clone();
-        changed.options.set(name, value);
-        self.id.dispatch(Check(&changed))?;
+        changed.set(name, value)?;
+        changed.id.dispatch(Check(&changed))?;
         Ok(changed)
     }
 
-    fn check<G: Playable>(&self) -> Result<()> {
-        parse_players::<G>(&self.players.to_string())?;
-        self.options.check_names(G::OPTIONS).with_context(|| format!("game {}", G::ID))?;
-        self.rules::<G>().map(drop)
+    fn set(&mut self, name: &str, value: &str) -> Result<()> {
+        if name == PLAYERS {
+            self.players = value.parse().map_err(|_| self.id.wrong_players(value))?;
+        } else {
+            self.options.set(name, value);
+        }
+        Ok(())
     }
 
     /// Reads a game for a number of seats, which is the number of players unless the text gives
@@ -127,52 +153,34 @@ impl GameSpec {
     }
 
     fn parse(text: &str, seats: Option<usize>) -> Result<Self> {
-        let (name, list) = match text.split_once('(') {
+        ensure!(!text.contains(char::is_control), "'{text}' has characters that cannot be printed");
+        let whole = text.split_once('(').map(|(name, rest)| (name, rest.strip_suffix(')')));
+        let (name, list) = match whole {
             None => (text, ""),
-            Some((name, rest)) => match rest.strip_suffix(')') {
-                Some(list) => (name, list),
-                None => {
-                    bail!("'{text}' is not a game; write NAME or 'NAME(players=N,OPTION=VALUE)'")
-                }
-            },
+            Some((name, Some(list))) => (name, list),
+            Some((_, None)) => {
+                bail!("'{text}' is not a game; write NAME or 'NAME(players=N,OPTION=VALUE)'")
+            }
         };
         let id: GameId = name.parse()?;
-        id.dispatch(ParseOptions { id, list, seats })
+        let players = seats.unwrap_or(*id.players().start());
+        let mut spec = Self { id, players, options: Options::default() };
+        for setting in list.split(',').filter(|setting| !setting.is_empty()) {
+            let parts = setting.split_once('=');
+            let (name, value) =
+                parts.with_context(|| format!("game {name}: '{setting}' is not OPTION=VALUE"))?;
+            spec.set(name, value)?;
+        }
+        id.dispatch(Check(&spec))?;
+        Ok(spec)
     }
 }
 
 impl FromStr for GameSpec {
-    type Err = anyhow::Error;
+    type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
         Self::parse(text, None)
-    }
-}
-
-struct ParseOptions<'a> {
-    id: GameId,
-    list: &'a str,
-    seats: Option<usize>,
-}
-
-impl GameTask for ParseOptions<'_> {
-    type Output = Result<GameSpec>;
-
-    fn run<G: Playable>(self) -> Result<GameSpec> {
-        let players = self.seats.unwrap_or(*G::PLAYERS.start());
-        let mut spec = GameSpec { id: self.id, players, options: Options::default() };
-        for setting in self.list.split(',').filter(|setting| !setting.is_empty()) {
-            let (name, value) = setting
-                .split_once('=')
-                .ok_or_else(|| anyhow!("game {}: '{setting}' is not OPTION=VALUE", G::ID))?;
-            if name == "players" {
-                spec.players = parse_players::<G>(value)?;
-            } else {
-                spec.options.set(name, value);
-            }
-        }
-        spec.check::<G>()?;
-        Ok(spec)
     }
 }
 
@@ -183,25 +191,18 @@ impl GameTask for Check<'_> {
     type Output = Result<()>;
 
     fn run<G: Playable>(self) -> Result<()> {
-        self.0.check::<G>()
+        let Self(GameSpec { id, players, options }) = self;
+        ensure!(G::PLAYERS.contains(players), id.wrong_players(&players.to_string()));
+        let known = options.check_names(G::OPTIONS).map_err(|error| match error {
+            OptionError::UnknownName { name, valid } => {
+                let valid = format!("{PLAYERS}, {valid}").replace(", none", "");
+                OptionError::UnknownName { name, valid }
+            }
+            other => other,
+        });
+        known.with_context(|| format!("game {}", G::ID))?;
+        self.0.rules::<G>().map(drop)
     }
-}
-
-/// A number of players that the game allows.
-pub fn parse_players<G: Rulebook>(text: &str) -> Result<usize> {
-    let players = text.parse().ok().filter(|players| G::PLAYERS.contains(players));
-    players.ok_or_else(|| anyhow!("game {}: players={text} is not {}", G::ID, player_range::<G>()))
-}
-
-/// `2`, or `2 to 4`.
-pub fn player_range<G: Rulebook>() -> String {
-    let (least, most) = (G::PLAYERS.start(), G::PLAYERS.end());
-    if least == most { least.to_string() } else { format!("{least} to {most}") }
-}
-
-/// An option as help texts show it.
-pub fn describe_option(option: &OptionInfo) -> String {
-    format!("{} = {}: {}", option.name, option.values.join(" | "), option.meaning)
 }
 
 impl fmt::Display for GameSpec {

@@ -18,7 +18,7 @@ pub struct Hypotheses {
 
 impl Hypotheses {
     /// The test they make at a table of `players`.
-    pub fn test(self, players: usize) -> Sprt {
+    pub(crate) fn test(self, players: usize) -> Sprt {
         let fair = 1.0 / players as f64;
         Sprt { mu0: fair + self.mu0, mu1: fair + self.mu1 }
     }

@@ -2,7 +2,7 @@
 
 /// The p-values of a scan, adjusted by the method of Benjamini and Hochberg, in the given order:
 /// among those below q, a share of q is expected to be false.
-pub fn benjamini_hochberg(raw: &[f64]) -> Vec<f64> {
+pub(crate) fn benjamini_hochberg(raw: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..raw.len()).collect();
     order.sort_by(|&a, &b| raw[b].total_cmp(&raw[a]));
     let mut adjusted = vec![1.0; raw.len()];

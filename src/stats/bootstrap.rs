@@ -8,7 +8,7 @@ use nabu_games::Seed;
 ///
 /// Replicate 0 draws every block once: it is the sample itself.
 #[derive(Clone, Debug)]
-pub struct PoissonWeights {
+pub(crate) struct PoissonWeights {
     seed: Seed,
     thresholds: [u16; 8],
     weights: Vec<f64>,
@@ -16,7 +16,7 @@ pub struct PoissonWeights {
 
 impl PoissonWeights {
     /// Weights for the sample and `replicates` of it.
-    pub fn new(seed: Seed, replicates: usize) -> Self {
+    pub(crate) fn new(seed: Seed, replicates: usize) -> Self {
         let mut thresholds = [0; 8];
         let (mut term, mut sum) = ((-1.0_f64).exp(), 0.0);
         for (count, threshold) in thresholds.iter_mut().enumerate() {
@@ -28,7 +28,7 @@ impl PoissonWeights {
     }
 
     /// The weights of a block.
-    pub fn of_block(&mut self, block: u64) -> &[f64] {
+    pub(crate) fn of_block(&mut self, block: u64) -> &[f64] {
         let mut rng = self.seed.child(block).rng();
         for four in self.weights[1..].chunks_mut(4) {
             let bits = rng.next_u64();

@@ -7,13 +7,13 @@ use statrs::distribution::{ContinuousCDF, Normal};
 use super::Sample;
 
 /// The difference in Elo that gives this share of the points.
-pub fn elo(share: f64) -> f64 {
+pub(crate) fn elo(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
 }
 
 /// Normalised Elo of a share when blocks of two games spread like `blocks`: how many standard
 /// deviations of a game lie between share and half.
-pub fn normalised_elo(share: f64, blocks: &Sample) -> f64 {
+pub(crate) fn normalised_elo(share: f64, blocks: &Sample) -> f64 {
     let above = share - 0.5;
     if above == 0.0 {
         return 0.0;
@@ -22,7 +22,7 @@ pub fn normalised_elo(share: f64, blocks: &Sample) -> f64 {
 }
 
 /// The probability that the mean really is above one half, as normal theory has it.
-pub fn likelihood_of_superiority(blocks: &Sample) -> f64 {
+pub(crate) fn likelihood_of_superiority(blocks: &Sample) -> f64 {
     let above = blocks.mean() - 0.5;
     if above == 0.0 {
         return 0.5;

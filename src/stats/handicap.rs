@@ -1,6 +1,8 @@
 //! The handicap (komi) of a seat: points given to it so that all seats win equally often.
 
-use nabu_games::Seed;
+use std::collections::HashMap;
+
+use nabu_games::{MAX_SEATS, Seed};
 use rayon::prelude::*;
 
 use super::linear::Symmetric;
@@ -13,97 +15,141 @@ const REPLICATES: usize = 200;
 /// numbers: without any blur win shares would jump, and often no handicap would make them equal.
 const BLURS: [f64; 5] = [64.0, 16.0, 4.0, 1.0, 0.5];
 
+/// Games that are kept. Intervals of handicaps are then far below a point, and memory and time stay
+/// the same however many games are played.
+const MOST_GAMES: usize = 1 << 14;
+
+/// How far seats are ahead of seat 0, in half points.
+type Lead = [i32; MAX_SEATS];
+
 /// Final scores of games, block by block.
 #[derive(Clone, Debug)]
-pub struct FinalScores {
+pub(crate) struct FinalScores {
     players: usize,
     games_per_block: usize,
-    scores: Vec<f32>,
+    /// Games differ by their leads only; most of those for two have been seen before.
+    leads: Vec<Lead>,
+    numbers: HashMap<Lead, usize>,
+    /// The number of the lead of every game.
+    games: Vec<u32>,
 }
 
 impl FinalScores {
     /// No games at a table of `players`.
-    pub fn new(players: usize, games_per_block: usize) -> Self {
-        Self { players, games_per_block, scores: Vec::new() }
+    pub(crate) fn new(players: usize, games_per_block: usize) -> Self {
+        let (leads, numbers, games) = (Vec::new(), HashMap::new(), Vec::new());
+        Self { players, games_per_block, leads, numbers, games }
     }
 
     /// Adds a game. Of seats with equal points, those that lose the tie count half a point less.
-    pub fn push(&mut self, scores: &[i32], ranks: &[u8]) {
+    pub(crate) fn push(&mut self, scores: &[i32], ranks: &[u8]) {
+        if self.games.len() + self.games_per_block > MOST_GAMES
+            && self.games.len().is_multiple_of(self.games_per_block)
+        {
+            return;
+        }
         let key = |seat: usize| {
             let is_behind =
                 |other: usize| scores[other] == scores[seat] && ranks[other] < ranks[seat];
-            let behind = (0..scores.len()).any(is_behind);
-            scores[seat] as f32 - if behind { 0.5 } else { 0.0 }
+            2 * scores[seat] - i32::from((0..scores.len()).any(is_behind))
         };
-        self.scores.extend((0..scores.len()).map(key));
+        let mut lead = Lead::default();
+        (1..scores.len()).for_each(|seat| lead[seat] = key(seat) - key(0));
+        let number = *self.numbers.entry(lead).or_insert_with(|| {
+            self.leads.push(lead);
+            self.leads.len() - 1
+        });
+        self.games.push(number as u32);
     }
 
     /// The handicap of each seat relative to seat 0 that would make all win shares equal, with
     /// bootstrap intervals over blocks.
-    pub fn handicap(&self) -> Vec<Interval> {
-        let blocks = self.scores.len() / (self.players * self.games_per_block).max(1);
-        let estimate = self.solve(&vec![1.0; blocks], &vec![0.0; self.players], &BLURS);
+    pub(crate) fn handicap(&self) -> Vec<Interval> {
+        let blocks = || self.games.chunks_exact(self.games_per_block);
+        let even = vec![1; blocks().len()];
+        let estimate = self.solve(&even, &[0.0; MAX_SEATS], &BLURS);
         let mut weights = PoissonWeights::new(Seed(0), REPLICATES);
-        let by_block: Vec<Vec<f64>> =
-            (0..blocks).map(|block| weights.of_block(block as u64).to_vec()).collect();
+        let by_block = (0..blocks().len() as u64).map(|block| {
+            weights.of_block(block).iter().map(|weight| *weight as u8).collect::<Vec<_>>()
+        });
+        let by_block: Vec<_> = by_block.collect();
         let solved = (1..=REPLICATES).into_par_iter().map(|replicate| {
-            let weights: Vec<f64> = by_block.iter().map(|weights| weights[replicate]).collect();
+            let weights: Vec<u8> = by_block.iter().map(|weights| weights[replicate]).collect();
             self.solve(&weights, &estimate, &BLURS[2..])
         });
         let solved: Vec<_> = solved.collect();
-        let interval = |(seat, points): (usize, &f64)| {
+        let interval = |seat: usize| {
             let mut draws: Vec<_> = solved.iter().map(|solution| solution[seat]).collect();
-            percentile_interval(*points, &mut draws)
+            percentile_interval(estimate[seat], &mut draws)
         };
-        estimate.iter().enumerate().map(interval).collect()
+        (0..self.players).map(interval).collect()
     }
 
-    fn solve(&self, weights: &[f64], start: &[f64], blurs: &[f64]) -> Vec<f64> {
-        let total: f64 = weights.iter().sum::<f64>() * self.games_per_block as f64;
-        let mut points = start.to_vec();
-        if total > 0.0 {
-            for &blur in blurs {
-                self.descend(weights, total, blur, &mut points);
+    /// The points at which all win shares are equal if each block counts so often.
+    fn solve(&self, by_block: &[u8], start: &Points, blurs: &[f64]) -> Points {
+        let mut weights = vec![0.0; self.leads.len()];
+        for (games, weight) in self.games.chunks_exact(self.games_per_block).zip(by_block) {
+            for game in games {
+                weights[*game as usize] += f64::from(*weight);
+            }
+        }
+        let total: f64 = weights.iter().sum();
+        let leads =
+            self.leads.iter().map(|lead| lead.map(|half_points| f64::from(half_points) / 2.0));
+        let games = leads.zip(weights.iter().map(|weight| weight / total));
+        let games = games.filter(|(_, weight)| *weight > 0.0).collect();
+        let problem = Problem { players: self.players, games };
+        blurs.iter().fold(*start, |points, blur| problem.descend(*blur, points))
+    }
+}
+
+/// Points given to the seats, or the leads they have.
+type Points = [f64; MAX_SEATS];
+
+/// Leads with the weight each has in the sample; all weights together are 1.
+struct Problem {
+    players: usize,
+    games: Vec<(Points, f64)>,
+}
+
+impl Problem {
+    /// Newton's method on the convex function whose gradient is each win share minus the fair one.
+    fn descend(&self, blur: f64, mut points: Points) -> Points {
+        const MOST_STEPS: usize = 50;
+        const CLOSE: f64 = 1e-6;
+        if self.games.is_empty() {
+            return points;
+        }
+        let mut here = self.slope(blur, &points);
+        for _ in 0..MOST_STEPS {
+            let Some(step) = here.curvature.clone().solve(&here.gradient) else { break };
+            let tried = |size: f64| {
+                let next = moved(&points, &step, size);
+                let there = self.slope(blur, &next);
+                (there.height < here.height).then_some((next, there))
+            };
+            let sizes = std::iter::successors(Some(1.0), |size| Some(size / 2.0)).take(20);
+            let Some(better) = { sizes }.find_map(tried) else { break };
+            (points, here) = better;
+            if step.iter().all(|step| step.abs() < CLOSE) {
+                break;
             }
         }
         points
     }
 
-    /// Newton's method on the convex function whose gradient is each win share minus the fair one.
-    fn descend(&self, weights: &[f64], total: f64, blur: f64, points: &mut Vec<f64>) {
-        const MOST_STEPS: usize = 50;
-        const CLOSE: f64 = 1e-6;
-        for _ in 0..MOST_STEPS {
-            let here = self.slope(weights, total, blur, points);
-            let Some(step) = here.curvature.solve(&here.gradient) else { return };
-            let is_better = |size: f64| {
-                let tried = moved(points, &step, size);
-                (self.slope(weights, total, blur, &tried).height < here.height).then_some(tried)
-            };
-            let sizes = std::iter::successors(Some(1.0), |size| Some(size / 2.0)).take(20);
-            let Some(next) = { sizes }.find_map(is_better) else { return };
-            *points = next;
-            if step.iter().all(|step| step.abs() < CLOSE) {
-                return;
-            }
-        }
-    }
-
-    fn slope(&self, weights: &[f64], total: f64, blur: f64, points: &[f64]) -> Slope {
+    fn slope(&self, blur: f64, points: &Points) -> Slope {
         /// Keeps directions without any variation solvable.
         const RIDGE: f64 = 1e-9;
-        let (players, fair) = (self.players, 1.0 / self.players as f64);
+        let (free, fair) = (self.players - 1, 1.0 / self.players as f64);
         let mut found = Slope {
             height: -fair * points.iter().sum::<f64>(),
-            gradient: vec![-fair; players - 1],
-            curvature: Symmetric::zero(players - 1),
+            gradient: vec![-fair; free],
+            curvature: Symmetric::zero(free),
         };
-        (0..players - 1).for_each(|seat| found.curvature.add(seat, seat, RIDGE));
-        let blocks = self.scores.chunks_exact(players * self.games_per_block).zip(weights);
-        for (games, weight) in blocks.filter(|(_, weight)| **weight > 0.0) {
-            for scores in games.chunks_exact(players) {
-                found.add(scores, points, blur, weight / total);
-            }
+        (0..free).for_each(|seat| found.curvature.add(seat, seat, RIDGE));
+        for (lead, weight) in &self.games {
+            found.add(&lead[..self.players], points, blur, *weight);
         }
         found
     }
@@ -117,19 +163,26 @@ struct Slope {
 }
 
 impl Slope {
-    fn add(&mut self, scores: &[f32], points: &[f64], blur: f64, weight: f64) {
-        let keys = scores.iter().zip(points).map(|(score, points)| f64::from(*score) + points);
-        let keys: Vec<f64> = keys.map(|key| key / blur).collect();
-        let most = keys.iter().copied().fold(f64::MIN, f64::max);
-        let odds: Vec<f64> = keys.iter().map(|key| (key - most).exp()).collect();
-        let sum: f64 = odds.iter().sum();
+    fn add(&mut self, lead: &[f64], points: &Points, blur: f64, weight: f64) {
+        let mut shares = [f64::MIN; MAX_SEATS];
+        for (key, (lead, points)) in shares.iter_mut().zip(lead.iter().zip(points)) {
+            *key = (lead + points) / blur;
+        }
+        let shares = &mut shares[..lead.len()];
+        let most = shares.iter().copied().fold(f64::MIN, f64::max);
+        for key in &mut *shares {
+            *key = (*key - most).exp();
+        }
+        let sum: f64 = shares.iter().sum();
         self.height += weight * blur * (most + sum.ln());
-        let share = |seat: usize| odds[seat] / sum;
-        for row in 1..scores.len() {
-            self.gradient[row - 1] += weight * share(row);
+        for odds in &mut *shares {
+            *odds /= sum;
+        }
+        for row in 1..shares.len() {
+            self.gradient[row - 1] += weight * shares[row];
             for column in 1..=row {
-                let own = if row == column { share(row) } else { 0.0 };
-                let cell = weight * (own - share(row) * share(column)) / blur;
+                let own = if row == column { shares[row] } else { 0.0 };
+                let cell = weight * (own - shares[row] * shares[column]) / blur;
                 self.curvature.add(row - 1, column - 1, cell);
             }
         }
@@ -137,9 +190,10 @@ impl Slope {
 }
 
 /// The points after a step against the gradient; seat 0 stays where it is.
-fn moved(points: &[f64], step: &[f64], size: f64) -> Vec<f64> {
-    let steps = std::iter::once(&0.0).chain(step);
-    points.iter().zip(steps).map(|(points, step)| points - size * step).collect()
+fn moved(points: &Points, step: &[f64], size: f64) -> Points {
+    let mut moved = *points;
+    moved[1..].iter_mut().zip(step).for_each(|(points, step)| *points -= size * step);
+    moved
 }
 
 #[cfg(test)]
@@ -179,6 +233,13 @@ mod tests {
             }
             assert!(found[0].mean == 0.0 && found[0].hi == 0.0);
         }
+    }
+
+    #[test]
+    fn memory_does_not_grow_with_the_games() {
+        let many = games(&[0, 5, 1], MOST_GAMES);
+        assert_eq!(many.games.len(), MOST_GAMES - MOST_GAMES % 3);
+        assert!(many.leads.len() < 3000, "{}", many.leads.len());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Several tests at once.
 
 /// The p-values of a family of tests, adjusted by Holm's method, in the given order.
-pub fn holm(raw: &[f64]) -> Vec<f64> {
+pub(crate) fn holm(raw: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..raw.len()).collect();
     order.sort_by(|&a, &b| raw[a].total_cmp(&raw[b]));
     let mut adjusted = vec![1.0; raw.len()];

@@ -4,40 +4,57 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 use super::Sample;
+use super::text::json;
 
 /// The confidence of every interval.
-pub const CONFIDENCE: f64 = 0.95;
+pub(crate) const CONFIDENCE: f64 = 0.95;
 
 /// Differences below this are rounding.
 pub(super) const ROUNDING: f64 = 1e-12;
 
 /// An estimate with its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Interval {
-    /// The estimate.
-    pub mean: f64,
-    /// The lower end.
-    pub lo: f64,
-    /// The upper end.
-    pub hi: f64,
+pub(crate) struct Interval {
+    #[serde(serialize_with = "json")]
+    pub(crate) mean: f64,
+    #[serde(serialize_with = "json")]
+    pub(crate) lo: f64,
+    #[serde(serialize_with = "json")]
+    pub(crate) hi: f64,
 }
 
 impl Interval {
     /// The interval of a growing function of the estimate.
     #[must_use]
-    pub fn map(self, function: impl Fn(f64) -> f64) -> Self {
-        Self { mean: function(self.mean), lo: function(self.lo), hi: function(self.hi) }
+    pub(crate) fn map(self, function: impl Fn(f64) -> f64) -> Self {
+        let [mean, lo, hi] = self.values().map(function);
+        Self { mean, lo, hi }
+    }
+
+    /// A value without doubt.
+    pub(crate) fn exact(value: f64) -> Self {
+        Self { mean: value, lo: value, hi: value }
+    }
+
+    /// The estimate, the lower end and the upper end.
+    pub(crate) fn values(&self) -> [f64; 3] {
+        [self.mean, self.lo, self.hi]
     }
 
     /// Whether a value lies inside.
-    pub fn contains(&self, value: f64) -> bool {
+    pub(crate) fn contains(&self, value: f64) -> bool {
         (self.lo..=self.hi).contains(&value)
+    }
+
+    /// How far the farther end is from a value.
+    pub(crate) fn farthest(&self, value: f64) -> f64 {
+        (self.lo - value).abs().max((self.hi - value).abs())
     }
 }
 
 impl Sample {
     /// The mean with Student's interval; unbounded with fewer than two values.
-    pub fn t_interval(&self) -> Interval {
+    pub(crate) fn t_interval(&self) -> Interval {
         let half = match self.count() {
             0 | 1 => f64::INFINITY,
             count => t_quantile(count - 1) * self.standard_error(),
@@ -50,7 +67,7 @@ impl Sample {
 ///
 /// It is never below the smallest attainable p of a sign-flip test with as many blocks: a few
 /// blocks that happen to be alike prove little. A mean that is not known proves nothing.
-pub fn test_of_mean(sample: &Sample, expected: f64) -> f64 {
+pub(crate) fn test_of_mean(sample: &Sample, expected: f64) -> f64 {
     let difference = (sample.mean() - expected).abs();
     if sample.count() < 2 || difference < ROUNDING || difference.is_nan() {
         return 1.0;
@@ -65,7 +82,7 @@ pub(super) fn smallest_attainable_p(blocks: u64) -> f64 {
 }
 
 /// The middle part of some draws around an estimate; it sorts them.
-pub fn percentile_interval(mean: f64, draws: &mut [f64]) -> Interval {
+pub(crate) fn percentile_interval(mean: f64, draws: &mut [f64]) -> Interval {
     draws.sort_by(f64::total_cmp);
     let at = |part: f64| {
         let place = part * (draws.len() - 1) as f64;

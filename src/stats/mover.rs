@@ -8,7 +8,7 @@ use super::Interval;
 ///
 /// `values` holds what each estimate saw in each block: estimates from the same deals are
 /// correlated.
-pub fn mover(factors: &[f64], estimates: &[Interval], values: &[Vec<f64>]) -> Interval {
+pub(crate) fn mover(factors: &[f64], estimates: &[Interval], values: &[Vec<f64>]) -> Interval {
     let mean = factors.iter().zip(estimates).map(|(factor, one)| factor * one.mean).sum();
     let below = |one: &Interval, factor: f64| {
         if factor > 0.0 { one.mean - one.lo } else { one.hi - one.mean }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::linear::Symmetric;
 
 /// The effects that make a contestant strong: the places of its bot and of its seat.
-pub type Contestant = [usize; 2];
+pub(crate) type Contestant = [usize; 2];
 
 /// The wins and the losses of every effect against a phantom of strength 1, which keep the unbeaten
 /// finite.
@@ -18,14 +18,14 @@ const PSEUDO: f64 = 0.5;
 
 /// Every group of contestants that can stand for choice, with a number.
 #[derive(Clone, Debug, Default)]
-pub struct Rankings {
+pub(crate) struct Rankings {
     numbers: BTreeMap<Vec<Contestant>, usize>,
     groups: Vec<Vec<Contestant>>,
 }
 
 impl Rankings {
     /// The number of a group, which is made known if it is new.
-    pub fn number(&mut self, mut group: Vec<Contestant>) -> usize {
+    pub(crate) fn number(&mut self, mut group: Vec<Contestant>) -> usize {
         group.sort_unstable();
         let groups = &mut self.groups;
         *self.numbers.entry(group).or_insert_with_key(|group| {
@@ -34,8 +34,7 @@ impl Rankings {
         })
     }
 
-    /// All groups by number.
-    pub fn groups(&self) -> &[Vec<Contestant>] {
+    pub(crate) fn groups(&self) -> &[Vec<Contestant>] {
         &self.groups
     }
 }
@@ -48,7 +47,12 @@ impl Rankings {
 ///
 /// # Panics
 /// Never: the phantom makes the problem strictly concave.
-pub fn fit(groups: &[Vec<Contestant>], counts: &[f64], wins: &[f64], start: &[f64]) -> Vec<f64> {
+pub(crate) fn fit(
+    groups: &[Vec<Contestant>],
+    counts: &[f64],
+    wins: &[f64],
+    start: &[f64],
+) -> Vec<f64> {
     const MAX_STEPS: usize = 100;
     const CLOSE: f64 = 1e-8;
     let choices = Choices { groups, counts, wins };

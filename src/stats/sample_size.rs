@@ -3,7 +3,7 @@
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// The blocks it takes to detect a difference from a known mean with a two-sided test.
-pub fn blocks_needed(deviation: f64, difference: f64, alpha: f64, power: f64) -> f64 {
+pub(crate) fn blocks_needed(deviation: f64, difference: f64, alpha: f64, power: f64) -> f64 {
     let normal = Normal::standard();
     let quantiles = normal.inverse_cdf(1.0 - alpha / 2.0) + normal.inverse_cdf(power);
     (quantiles * deviation / difference).powi(2).ceil().max(2.0)

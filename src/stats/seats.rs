@@ -4,50 +4,38 @@ use statrs::distribution::{ContinuousCDF, FisherSnedecor};
 
 use super::interval::smallest_attainable_p;
 use super::linear::Symmetric;
-use super::{Interval, Sample};
+use super::{Covariance, Interval, Sample};
 
-/// Win shares by seat, block by block, with how they vary together.
+/// Win shares by seat, block by block.
 #[derive(Clone, Debug)]
-pub struct SeatShares {
-    seats: Vec<Sample>,
-    /// Sums of products of deviations.
-    products: Vec<Vec<f64>>,
-}
+pub(crate) struct SeatShares(Covariance);
 
 impl SeatShares {
     /// No blocks at a table of `players`.
-    pub fn new(players: usize) -> Self {
-        Self {
-            seats: vec![Sample::default(); players],
-            products: vec![vec![0.0; players]; players],
-        }
+    pub(crate) fn new(players: usize) -> Self {
+        Self(Covariance::new(players))
     }
 
-    /// Adds the mean shares of a block.
-    pub fn push(&mut self, shares: &[f64]) {
-        let from_old: Vec<f64> =
-            shares.iter().zip(&self.seats).map(|(share, seat)| share - seat.mean()).collect();
-        self.seats.iter_mut().zip(shares).for_each(|(seat, share)| seat.push(*share));
-        for (row, products) in self.products.iter_mut().enumerate() {
-            for (column, product) in products.iter_mut().enumerate() {
-                *product += from_old[row] * (shares[column] - self.seats[column].mean());
-            }
-        }
+    pub(crate) fn push(&mut self, shares: &[f64]) {
+        self.0.push(shares);
     }
 
-    /// How many blocks there are.
-    pub fn blocks(&self) -> u64 {
-        self.seats[0].count()
+    pub(crate) fn blocks(&self) -> u64 {
+        self.0.blocks()
+    }
+
+    fn seats(&self) -> &[Sample] {
+        self.0.samples()
     }
 
     /// The win share of each seat.
-    pub fn intervals(&self) -> Vec<Interval> {
-        self.seats.iter().map(Sample::wilson_interval).collect()
+    pub(crate) fn intervals(&self) -> Vec<Interval> {
+        self.seats().iter().map(Sample::wilson_interval).collect()
     }
 
     /// The p of all seats having the same share, by Hotelling's test over blocks.
-    pub fn p(&self) -> f64 {
-        let (blocks, free) = (self.blocks() as f64, (self.seats.len() - 1) as f64);
+    pub(crate) fn p(&self) -> f64 {
+        let (blocks, free) = (self.blocks() as f64, (self.seats().len() - 1) as f64);
         if blocks <= free + 1.0 {
             return 1.0;
         }
@@ -61,14 +49,11 @@ impl SeatShares {
     fn distance(&self) -> f64 {
         /// Keeps directions without any variation solvable.
         const RIDGE: f64 = 1e-12;
-        let free = self.seats.len() - 1;
+        let free = self.seats().len() - 1;
         let mut covariance = Symmetric::zero(free);
         for row in 0..free {
             covariance.add(row, row, RIDGE);
-            for column in 0..free {
-                let cell = self.products[row][column] / (self.blocks() - 1) as f64;
-                covariance.add(row, column, cell);
-            }
+            (0..free).for_each(|column| covariance.add(row, column, self.0.between(row, column)));
         }
         let off = self.off_fair();
         let solved = covariance.solve(&off[..free]);
@@ -76,19 +61,19 @@ impl SeatShares {
     }
 
     fn off_fair(&self) -> Vec<f64> {
-        let fair = 1.0 / self.seats.len() as f64;
-        self.seats.iter().map(|seat| seat.mean() - fair).collect()
+        let fair = 1.0 / self.seats().len() as f64;
+        self.seats().iter().map(|seat| seat.mean() - fair).collect()
     }
 
     /// Cramer's V of wins by seat: 0 without any advantage, 1 if one seat always wins.
-    pub fn cramers_v(&self) -> f64 {
-        let players = self.seats.len() as f64;
+    pub(crate) fn cramers_v(&self) -> f64 {
+        let players = self.seats().len() as f64;
         let squares: f64 = self.off_fair().iter().map(|off| off * off).sum();
         (squares * players / (players - 1.0)).sqrt()
     }
 
     /// One minus the largest difference between two seats.
-    pub fn balance(&self) -> f64 {
+    pub(crate) fn balance(&self) -> f64 {
         let off = self.off_fair();
         let (most, least) = off.iter().fold((f64::MIN, f64::MAX), |(most, least), &share| {
             (most.max(share), least.min(share))

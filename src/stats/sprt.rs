@@ -5,23 +5,21 @@ use serde::Serialize;
 use super::Sample;
 
 /// No decision falls before so many blocks: the variance must be known first.
-pub const MIN_BLOCKS: u64 = 30;
+pub(crate) const MIN_BLOCKS: u64 = 30;
 
 /// The probability of either wrong decision.
 const ERROR_RATE: f64 = 0.05;
 
 /// Two hypotheses about the mean of a block.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Sprt {
-    /// The lower mean, H0.
-    pub mu0: f64,
-    /// The higher mean, H1.
-    pub mu1: f64,
+pub(crate) struct Sprt {
+    pub(crate) mu0: f64,
+    pub(crate) mu1: f64,
 }
 
 /// What a sequential test ends with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum Decision {
+pub(crate) enum Decision {
     /// The data favour the lower mean.
     H0,
     /// The data favour the higher mean.
@@ -30,12 +28,12 @@ pub enum Decision {
 
 impl Sprt {
     /// How far the log-likelihood ratio may go to either side.
-    pub fn bound() -> f64 {
+    pub(crate) fn bound() -> f64 {
         ((1.0 - ERROR_RATE) / ERROR_RATE).ln()
     }
 
     /// The log-likelihood ratio of H1 against H0.
-    pub fn log_likelihood_ratio(&self, blocks: &Sample) -> f64 {
+    pub(crate) fn log_likelihood_ratio(&self, blocks: &Sample) -> f64 {
         let count = blocks.count() as f64;
         if blocks.count() < 4 {
             return 0.0;
@@ -60,7 +58,7 @@ impl Sprt {
     }
 
     /// The decision, if there is one yet.
-    pub fn decision(&self, blocks: &Sample) -> Option<Decision> {
+    pub(crate) fn decision(&self, blocks: &Sample) -> Option<Decision> {
         let ratio = self.log_likelihood_ratio(blocks);
         if blocks.count() < MIN_BLOCKS || ratio.abs() < Self::bound() {
             return None;

@@ -9,7 +9,7 @@ impl Sample {
     ///
     /// The quantile is Student's because the standard error is itself an estimate. Blocks that
     /// are all alike say nothing about the error; each then counts as one game.
-    pub fn wilson_interval(&self) -> Interval {
+    pub(crate) fn wilson_interval(&self) -> Interval {
         let (mean, error) = (self.mean(), self.standard_error());
         let spread = mean * (1.0 - mean);
         if self.count() < 2 {

@@ -16,10 +16,9 @@ use crate::run::seeds::deal_seed;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 
 /// What an arena is for.
-pub(crate) struct ArenaPlan<'a> {
-    pub(crate) game: &'a GameSpec,
-    pub(crate) bots: &'a [BotSpec],
-    /// Seed of all random numbers.
+pub(crate) struct ArenaPlan {
+    pub(crate) game: GameSpec,
+    pub(crate) bots: Vec<BotSpec>,
     pub(crate) seed: u64,
     /// Whether to keep the records of the games.
     pub(crate) records: bool,
@@ -27,38 +26,28 @@ pub(crate) struct ArenaPlan<'a> {
     pub(crate) clocks: Option<Vec<Arc<Clock>>>,
 }
 
-impl ArenaPlan<'_> {
+impl ArenaPlan {
     /// Makes rules and bots, which is where those that do not fit the game are refused.
     pub(crate) fn open(self) -> Result<Box<dyn Arena<GameResult>>> {
         self.game.id.dispatch(self)
     }
 }
 
-impl GameTask for ArenaPlan<'_> {
+impl GameTask for ArenaPlan {
     type Output = Result<Box<dyn Arena<GameResult>>>;
 
     fn run<G: Playable>(self) -> Self::Output {
+        let rules = self.game.rules::<G>()?;
         let factories = self.bots.iter().map(|bot| Ok(bot.factory::<G>()?));
-        Ok(Box::new(GameArena::<G> {
-            rules: self.game.rules::<G>()?,
-            factories: factories.collect::<Result<_>>()?,
-            game: self.game.clone(),
-            names: self.bots.iter().map(BotSpec::name).collect(),
-            seed: self.seed,
-            records: self.records,
-            clocks: self.clocks,
-        }))
+        let factories = factories.collect::<Result<_>>()?;
+        Ok(Box::new(GameArena::<G> { rules, factories, plan: self }))
     }
 }
 
 struct GameArena<G: Playable> {
     rules: &'static G::Rules,
     factories: Vec<BotFactory<G>>,
-    game: GameSpec,
-    names: Vec<String>,
-    seed: u64,
-    records: bool,
-    clocks: Option<Vec<Arc<Clock>>>,
+    plan: ArenaPlan,
 }
 
 impl<G: Playable> Arena<GameResult> for GameArena<G> {
@@ -68,15 +57,15 @@ impl<G: Playable> Arena<GameResult> for GameArena<G> {
         seating: &[SeatAssignment],
         stop: &AtomicBool,
     ) -> Result<Option<GameResult>> {
-        let deal_seed = deal_seed(self.seed, block);
+        let deal_seed = deal_seed(self.plan.seed, block);
         let deal = G::deal(self.rules, seating.len(), deal_seed);
-        let mut players = arena::seat(&self.factories, seating, self.seed, block);
-        if let Some(clocks) = &self.clocks {
+        let mut players = arena::seat(&self.factories, seating, self.plan.seed, block);
+        if let Some(clocks) = &self.plan.clocks {
             let seats = players.into_iter().zip(seating);
             players =
                 seats.map(|(seat, assignment)| timed(seat, &clocks[assignment.bot])).collect();
         }
-        let mut record = self.records.then(|| self.new_record(&deal, seating, deal_seed));
+        let mut record = self.plan.records.then(|| self.new_record(&deal, seating, deal_seed));
         let first = G::start(self.rules, &deal);
         let played = play_game(first, &mut players, deal_seed, &mut record, stop);
         Ok(played.map(|(last, moves)| {
@@ -89,9 +78,9 @@ impl<G: Playable> Arena<GameResult> for GameArena<G> {
     fn describe(&self, block: u64, seating: &[SeatAssignment]) -> String {
         format!(
             "{} seed {} block {block} (deal {}) seats {}",
-            self.game,
-            self.seed,
-            deal_seed(self.seed, block).0,
+            self.plan.game,
+            self.plan.seed,
+            deal_seed(self.plan.seed, block).0,
             self.names(seating).join(" ")
         )
     }
@@ -101,13 +90,13 @@ impl<G: Playable> Arena<GameResult> for GameArena<G> {
     }
 
     fn rules_hash(&self) -> u64 {
-        rules_hash::<G>(self.rules, self.game.players)
+        rules_hash::<G>(self.rules, self.plan.game.players)
     }
 }
 
 impl<G: Playable> GameArena<G> {
-    fn names(&self, seating: &[SeatAssignment]) -> Vec<&str> {
-        seating.iter().map(|assignment| self.names[assignment.bot].as_str()).collect()
+    fn names(&self, seating: &[SeatAssignment]) -> Vec<String> {
+        seating.iter().map(|assignment| self.plan.bots[assignment.bot].name()).collect()
     }
 
     fn new_record(&self, deal: &G::Deal, seating: &[SeatAssignment], seed: Seed) -> Record {

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::arena::ArenaPlan;
 use super::{Results, Schedule, Standings, Tournament, tables};
-use crate::run::arena::{Arena, play_unit};
+use crate::run::arena::Arena;
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
 use crate::run::game::GameResult;
 use crate::run::manifest::{Kind, Manifest};
@@ -21,9 +21,13 @@ pub(crate) struct TournamentRun<'a> {
 
 impl<'a> TournamentRun<'a> {
     pub(crate) fn new(tournament: &'a Tournament) -> Result<Self> {
-        let Tournament { game, bots, seed, records, .. } = tournament;
-        let plan = ArenaPlan { game, bots, seed: *seed, records: *records, clocks: None };
+        let Tournament { game, bots, seed, records, .. } = tournament.clone();
+        let plan = ArenaPlan { game, bots, seed, records, clocks: None };
         Ok(Self { tournament, schedule: Schedule::new(tournament), arena: plan.open()? })
+    }
+
+    pub(super) fn standings(&self) -> Standings {
+        Standings::new(self.tournament, &self.schedule, self.arena.categories().len())
     }
 
     /// Plays a unit; `None` if stopped before its end.
@@ -32,8 +36,7 @@ impl<'a> TournamentRun<'a> {
         unit: usize,
         stop: &AtomicBool,
     ) -> Result<Option<Vec<GameResult>>> {
-        let block = self.schedule.block_of(unit) as u64;
-        play_unit(&*self.arena, block, self.schedule.seat_assignments(unit), stop)
+        self.schedule.play(unit, &*self.arena, stop)
     }
 }
 
@@ -59,7 +62,7 @@ impl Experiment for TournamentRun<'_> {
     }
 
     fn play(&self, run: &mut Run<'_>) -> Result<()> {
-        let mut standings = Standings::new(self.tournament, &self.schedule);
+        let mut standings = self.standings();
         run.play(run.units().end, &mut standings, &|unit, stop| self.games_of_unit(unit, stop))
     }
 

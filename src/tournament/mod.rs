@@ -3,6 +3,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod experiment;
+mod pairing;
 mod pairs;
 mod pilot;
 mod ratings;
@@ -15,16 +16,17 @@ mod tally;
 #[cfg(test)]
 mod validation;
 
-pub use pilot::{Pilot, pilot};
-pub use results::Results;
-pub use schedule::Schedule;
-pub use standings::Standings;
-pub use summary::summary;
+pub(crate) use pilot::{Pilot, pilot};
+pub(crate) use results::Results;
+pub(crate) use schedule::Schedule;
+pub(crate) use standings::Standings;
+pub(crate) use summary::summary;
 
 use anyhow::{Result, bail, ensure};
 use nabu_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
+use crate::shell;
 use crate::spec::anchor::Anchor;
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::Format;
@@ -33,34 +35,28 @@ use crate::spec::text;
 
 /// Everything that decides the result of a tournament.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Tournament {
-    /// The game with its options.
+pub(crate) struct Tournament {
     #[serde(with = "text")]
-    pub game: GameSpec,
-    /// The bots.
+    pub(crate) game: GameSpec,
     #[serde(with = "text::list")]
-    pub bots: Vec<BotSpec>,
-    /// Who meets whom.
-    pub format: Format,
+    pub(crate) bots: Vec<BotSpec>,
+    pub(crate) format: Format,
     /// Whether a block plays all orders of seats instead of the rotations.
-    pub all_orders: bool,
-    /// Deals; each is played by every line-up in every seating.
-    pub blocks: usize,
-    /// Seed of all random numbers.
-    pub seed: u64,
-    /// Whether to keep the records of the games.
-    pub records: bool,
+    pub(crate) all_orders: bool,
+    pub(crate) blocks: usize,
+    pub(crate) seed: u64,
+    pub(crate) records: bool,
     /// Hypotheses that end the tournament as soon as one of them is accepted.
     #[serde(with = "text::optional")]
-    pub sprt: Option<Hypotheses>,
+    pub(crate) sprt: Option<Hypotheses>,
     /// The bot whose rating is fixed.
     #[serde(with = "text::optional")]
-    pub anchor: Option<Anchor>,
+    pub(crate) anchor: Option<Anchor>,
 }
 
 impl Tournament {
     /// Says what makes it impossible to play.
-    pub fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         let (bots, players) = (self.bots.len(), self.game.players);
         ensure!(
             bots >= players,
@@ -83,13 +79,12 @@ impl Tournament {
         }
     }
 
-    /// The command that repeats it.
-    pub fn command(&self) -> String {
+    pub(crate) fn command(&self) -> String {
         let bots: Vec<_> = self.bots.iter().map(ToString::to_string).collect();
         let mut command = format!(
-            "nabu tournament --game '{}' --bots {} --format {} --blocks {} --seed {}",
-            self.game,
-            bots.join(","),
+            "nabu tournament --game {} --bots {} --format {} --blocks {} --seed {}",
+            shell::word(self.game.to_string()),
+            shell::word(bots.join(",")),
             self.format.name(),
             self.blocks,
             self.seed
@@ -98,7 +93,9 @@ impl Tournament {
             self.all_orders.then(|| "--all-orders".to_owned()),
             self.records.then(|| "--records".to_owned()),
             self.sprt.map(|hypotheses| format!("--sprt {hypotheses}")),
-            self.anchor.as_ref().map(|anchor| format!("--anchor {anchor}")),
+            self.anchor
+                .as_ref()
+                .map(|anchor| format!("--anchor {}", shell::word(anchor.to_string()))),
             self.bots.iter().any(BotSpec::is_cheating).then(|| "--allow-cheat".to_owned()),
         ];
         for flag in optional.into_iter().flatten() {

@@ -28,42 +28,33 @@ pub(super) struct Pairs {
 
 /// How two bots compare.
 #[derive(Clone, Debug, Serialize)]
-pub struct PairResult {
+pub(crate) struct PairResult {
     /// The bot whose viewpoint it is.
-    pub bot: String,
-    /// The other.
-    pub other: String,
+    pub(crate) bot: String,
+    pub(crate) other: String,
     /// Blocks in which they met.
-    pub blocks: u64,
+    pub(crate) blocks: u64,
     /// Part of their games in which the bot ranks above the other, ties counting half.
-    pub share_above: Interval,
-    /// The p of neither being better.
-    pub p: f64,
-    /// The same, adjusted for the number of pairs.
-    pub p_holm: f64,
-    /// The number of pairs.
-    pub family: usize,
+    pub(crate) share_above: Interval,
+    pub(crate) p: f64,
+    pub(crate) p_holm: f64,
+    pub(crate) family: usize,
     /// What only games of two know.
-    pub duel: Option<Duel>,
+    pub(crate) duel: Option<Duel>,
 }
 
 /// The comparison of two bots in games of two.
 #[derive(Clone, Debug, Serialize)]
-pub struct Duel {
-    /// Games won.
-    pub wins: u64,
-    /// Games tied.
-    pub draws: u64,
-    /// Games lost.
-    pub losses: u64,
+pub(crate) struct Duel {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
     /// Blocks of two games by points: 0, 1/2, 1, 3/2, 2.
-    pub pentanomial: [u64; 5],
-    /// Difference in Elo.
-    pub elo: Interval,
-    /// Normalised Elo.
-    pub normalised_elo: Interval,
+    pub(crate) pentanomial: [u64; 5],
+    pub(crate) elo: Interval,
+    pub(crate) normalised_elo: Interval,
     /// The probability of being better.
-    pub los: f64,
+    pub(crate) los: f64,
 }
 
 impl Pairs {

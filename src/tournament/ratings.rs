@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::{Schedule, Tournament};
 use crate::rows::RatedThing;
 use crate::run::game::GameResult;
-use crate::stats::{Interval, PoissonWeights, Rankings, fit, percentile_interval};
+use crate::stats::{CONFIDENCE, Interval, PoissonWeights, Rankings, fit, percentile_interval};
 
 /// Points of rating for a factor of e in strength: 400 for a factor of 10, as in Elo.
 const SCALE: f64 = 400.0 / LN_10;
@@ -36,19 +36,17 @@ pub(super) struct Ratings {
     wins: Vec<Replicates>,
     weights: PoissonWeights,
     blocks: usize,
-    /// By bot and other bot: whether it ever ranked above the other, or level.
-    above: Vec<Vec<bool>>,
+    /// By bot and other bot: games in which it ranked above the other, or level.
+    above: Vec<Vec<u64>>,
 }
 
 /// The rating of a bot, or what a seat adds to it.
 #[derive(Clone, Debug, Serialize)]
-pub struct RatingResult {
+pub(crate) struct RatingResult {
     /// Whether it is a bot or a seat.
-    pub effect: RatedThing,
-    /// Which one.
-    pub name: String,
-    /// The rating.
-    pub rating: Interval,
+    pub(crate) effect: RatedThing,
+    pub(crate) name: String,
+    pub(crate) rating: Interval,
 }
 
 impl Ratings {
@@ -61,7 +59,7 @@ impl Ratings {
         let (groups_known, effects) = (rankings.groups().len(), bots.len() + players);
         let replicates = (MAX_CELLS / (groups_known + effects)).clamp(200, 1000);
         Self {
-            above: vec![vec![false; bots.len()]; bots.len()],
+            above: vec![vec![0; bots.len()]; bots.len()],
             bots,
             players,
             groups,
@@ -94,7 +92,7 @@ impl Ratings {
     fn compare(&mut self, game: &GameResult) {
         for (&bot, rank) in game.bots.iter().zip(&game.ranks) {
             for (&other, other_rank) in game.bots.iter().zip(&game.ranks) {
-                self.above[bot][other] |= rank <= other_rank;
+                self.above[bot][other] += u64::from(rank <= other_rank);
             }
         }
     }
@@ -104,7 +102,8 @@ impl Ratings {
     /// other: a bot that always wins may be any distance above the rest, and resampling cannot
     /// show what never happened.
     fn connected(&self, anchor: Option<usize>) -> Vec<usize> {
-        let mut reaches = self.above.clone();
+        let is_above = |row: &Vec<u64>| row.iter().map(|games| *games > 0).collect::<Vec<_>>();
+        let mut reaches: Vec<_> = self.above.iter().map(is_above).collect();
         for by in 0..reaches.len() {
             let further = reaches[by].clone();
             for row in reaches.iter_mut().filter(|row| row[by]) {
@@ -120,7 +119,7 @@ impl Ratings {
     }
 
     /// Bots that have played, then seats. The mean of the connected bots is 0 unless one is
-    /// anchored; the others have no interval.
+    /// anchored; the intervals of the others are one-sided.
     pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
         let zero = self.zero(tournament);
         let start = vec![0.0; self.wins.len()];
@@ -133,9 +132,13 @@ impl Ratings {
         let is_linked = zero.connected.len() > 1 || zero.middle.len() == 1;
         let interval = |effect: usize| {
             let is_connected = is_linked && zero.connected.contains(&effect);
-            let is_known = effect >= self.bots.len() || is_connected;
+            if effect < self.bots.len() && !is_connected {
+                let known: Vec<_> =
+                    if is_linked { zero.connected.clone() } else { self.playing().collect() };
+                return self.one_sided(effect, &known, &estimate, &zero);
+            }
             let draws = replicates.iter().map(|ratings| ratings[effect]);
-            let mut draws: Vec<f64> = draws.filter(|_| is_known && self.blocks > 1).collect();
+            let mut draws: Vec<f64> = draws.filter(|_| self.blocks > 1).collect();
             percentile_interval(sample[effect], &mut draws)
         };
         let bots = self.playing().map(|bot| (RatedThing::Bot, self.bots[bot].clone(), bot));
@@ -143,6 +146,31 @@ impl Ratings {
             .map(|seat| (RatedThing::Seat, seat.to_string(), self.bots.len() + seat));
         let row = |(effect, name, index)| RatingResult { effect, name, rating: interval(index) };
         bots.chain(seats).map(row).collect()
+    }
+
+    /// The interval of a bot that always won or always lost against those whose ratings are known:
+    /// it ends where so many blocks would all go one way in one of twenty tournaments.
+    fn one_sided(&self, bot: usize, known: &[usize], estimate: &[f64], zero: &Zero) -> Interval {
+        let at = |effect: f64| {
+            let mut moved = estimate.to_vec();
+            moved[bot] = effect;
+            self.normalise(&moved, zero)[bot]
+        };
+        // The effects of bots that it never beat, or never lost to, and the games against them.
+        let against =
+            |above: usize, below: usize| (self.above[above][below], self.above[below][above]);
+        let never = |pick: &dyn Fn(usize) -> (u64, u64)| {
+            let met = known.iter().filter(|other| **other != bot && pick(**other).0 == 0);
+            let met = met.map(|other| (estimate[*other], pick(*other).1 as f64));
+            met.filter(|(_, games)| *games > 0.0).collect::<Vec<_>>()
+        };
+        let above = bound(&never(&|other| against(bot, other)), self.blocks as f64, 1.0);
+        let below = bound(&never(&|other| against(other, bot)), self.blocks as f64, -1.0);
+        Interval {
+            mean: at(estimate[bot]),
+            lo: below.map_or(f64::NEG_INFINITY, at),
+            hi: above.map_or(f64::INFINITY, at),
+        }
     }
 
     fn zero(&self, tournament: &Tournament) -> Zero {
@@ -191,6 +219,25 @@ struct Zero {
 
 fn add_weighted(replicates: &mut [f64], weights: &[f64], times: f64) {
     replicates.iter_mut().zip(weights).for_each(|(cell, weight)| *cell += weight * times);
+}
+
+/// The largest effect with which a bot that lost all its games would still lose all of so many
+/// blocks once in twenty times; with a `side` of -1, the smallest of one that won them all. Games of
+/// a block may be as alike as their deal, so that a block counts as one game, shared by the others.
+fn bound(others: &[(f64, f64)], blocks: f64, side: f64) -> Option<f64> {
+    const FARTHEST: f64 = 60.0;
+    let games: f64 = others.iter().map(|(_, games)| games).sum();
+    let surprise = |effect: f64| {
+        let one = |(other, games): &(f64, f64)| games * (side * (effect - other)).exp().ln_1p();
+        blocks / games * others.iter().map(one).sum::<f64>()
+    };
+    let limit = -(1.0 - CONFIDENCE).ln();
+    let (mut likely, mut unlikely) = (-side * FARTHEST, side * FARTHEST);
+    for _ in 0..100 {
+        let middle = f64::midpoint(likely, unlikely);
+        *if surprise(middle) < limit { &mut likely } else { &mut unlikely } = middle;
+    }
+    (!others.is_empty()).then_some(likely)
 }
 
 /// The numbers of all groups that can stand for choice at a table, by set of seats.
@@ -281,13 +328,36 @@ mod tests {
     }
 
     #[test]
-    fn who_never_wins_has_no_interval_and_moves_nobody_elses() {
+    fn who_never_wins_has_a_one_sided_interval_and_moves_nobody_elses() {
         let (tournament, ratings) = with_a_loser();
         let rows = ratings.rows(&tournament);
         assert!((rows[0].rating.mean + rows[1].rating.mean).abs() < 1e-6);
         assert!(rows[0].rating.lo.is_finite() && rows[1].rating.hi.is_finite());
         assert!(rows[2].rating.mean < -300.0);
-        assert!(rows[2].rating.lo.is_infinite() && rows[2].rating.hi.is_infinite());
+        let Interval { mean, lo, hi } = rows[2].rating;
+        assert!(lo == f64::NEG_INFINITY && mean < hi && hi < -300.0, "{:?}", rows[2].rating);
+    }
+
+    /// Losing n games in a row has a chance of one in twenty at odds of 20^(1/n) - 1.
+    #[test]
+    fn the_end_of_a_one_sided_interval_worked_out_by_hand() {
+        let odds = (20.0_f64.powf(1.0 / 50.0) - 1.0).ln();
+        let [above, below] = [1.0, -1.0].map(|side| bound(&[(0.3, 100.0)], 50.0, side).unwrap());
+        assert!((above - (0.3 + odds)).abs() < 1e-9 && (below - (0.3 - odds)).abs() < 1e-9);
+        assert_eq!(bound(&[], 50.0, 1.0), None);
+    }
+
+    #[test]
+    fn two_bots_of_which_one_always_wins_are_bounded_on_one_side_each() {
+        let tournament = Tournament::example("babylon", "greedy,random", 50);
+        let mut ratings = Ratings::new(&tournament, &Schedule::new(&tournament));
+        let games = [([0, 1], [1, 2]), ([1, 0], [2, 1])];
+        let games: Vec<_> = games.iter().map(|(bots, ranks)| game(*bots, *ranks)).collect();
+        (0..50).for_each(|block| ratings.add_block(block, &games));
+        let rows = ratings.rows(&tournament);
+        let [winner, loser] = [rows[0].rating, rows[1].rating];
+        assert!(winner.lo > 100.0 && winner.lo < winner.mean && winner.hi == f64::INFINITY);
+        assert!((winner.lo + loser.hi).abs() < 1e-6 && loser.lo == f64::NEG_INFINITY);
     }
 
     #[test]
@@ -296,6 +366,7 @@ mod tests {
         tournament.anchor = Some("random=0".parse().unwrap());
         let rows = ratings.rows(&tournament);
         assert!(rows[0].rating.hi.is_infinite() && rows[1].rating.hi.is_infinite());
+        assert!(rows[0].rating.lo > 300.0 && rows[0].rating.lo < rows[0].rating.mean);
         assert!(rows[2].rating.hi.abs() < 1e-9);
     }
 

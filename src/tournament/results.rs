@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::pairing::PairingResult;
 use super::pairs::PairResult;
 use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, SeatAdvantage, Tally, Totals, WinRate};
@@ -11,61 +12,50 @@ use crate::stats::{Decision, Sprt};
 
 /// The results of a tournament, for tables, summary and JSON.
 #[derive(Clone, Debug, Serialize)]
-pub struct Results {
-    /// What was played.
-    pub conditions: Conditions,
-    /// How much was played.
-    pub totals: Totals,
+pub(crate) struct Results {
+    pub(crate) conditions: Conditions,
+    pub(crate) totals: Totals,
     /// Win shares and scores by bot and seat.
-    pub win_rates: Vec<WinRate>,
+    pub(crate) win_rates: Vec<WinRate>,
     /// Points by bot and category.
-    pub breakdown: Vec<CategoryPoints>,
-    /// Pairs of bots.
-    pub pairs: Vec<PairResult>,
+    pub(crate) breakdown: Vec<CategoryPoints>,
+    pub(crate) pairs: Vec<PairResult>,
     /// Ratings of bots, effects of seats.
-    pub ratings: Vec<RatingResult>,
+    pub(crate) ratings: Vec<RatingResult>,
     /// Whether some seats win more.
-    pub seats: SeatAdvantage,
+    pub(crate) seats: SeatAdvantage,
+    /// What it bought to play the games of a block on one deal, if that is known.
+    pub(crate) pairing: Option<PairingResult>,
     /// The sequential test, if there was one.
-    pub sprt: Option<SprtResult>,
+    pub(crate) sprt: Option<SprtResult>,
 }
 
-/// The conditions of a tournament.
 #[derive(Clone, Debug, Serialize)]
-pub struct Conditions {
-    /// The game with its options.
-    pub game: String,
-    /// Who met whom.
-    pub pairing: &'static str,
-    /// Line-ups that met.
-    pub line_ups: usize,
+pub(crate) struct Conditions {
+    pub(crate) game: String,
+    pub(crate) pairing: &'static str,
+    pub(crate) line_ups: usize,
     /// Seatings of each line-up on each deal.
-    pub seatings: usize,
-    /// Seed of all random numbers.
-    pub seed: u64,
+    pub(crate) seatings: usize,
+    pub(crate) seed: u64,
     /// The part of the tournament, if it is not all of it.
-    pub shard: Option<String>,
-    /// The win share that would be fair.
-    pub fair_share: f64,
-    /// The command that repeats it.
-    pub command: String,
+    pub(crate) shard: Option<String>,
+    pub(crate) fair_share: f64,
+    pub(crate) command: String,
 }
 
 /// How a sequential test ended.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct SprtResult {
+pub(crate) struct SprtResult {
     /// The lower win share of the first bot.
-    pub mu0: f64,
+    pub(crate) mu0: f64,
     /// The higher win share of the first bot.
-    pub mu1: f64,
-    /// The log-likelihood ratio.
-    pub llr: f64,
+    pub(crate) mu1: f64,
+    pub(crate) llr: f64,
     /// Where it decides, on either side.
-    pub bound: f64,
-    /// The decision, if there is one.
-    pub decision: Option<Decision>,
-    /// Blocks it took.
-    pub blocks: u64,
+    pub(crate) bound: f64,
+    pub(crate) decision: Option<Decision>,
+    pub(crate) blocks: u64,
 }
 
 impl Results {
@@ -79,18 +69,19 @@ impl Results {
         let test = tournament.sprt.map(|hypotheses| hypotheses.test(tournament.game.players));
         Self {
             conditions: Conditions::new(tournament, schedule, shard),
-            totals: tally.totals(),
+            totals: tally.totals,
             win_rates: tally.win_rates(),
             breakdown: tally.category_rows(categories),
-            pairs: tally.pair_rows(),
-            ratings: tally.rating_rows(tournament),
+            pairs: tally.pairs.rows(),
+            ratings: tally.ratings.rows(tournament),
             seats: tally.seat_advantage(),
+            pairing: tally.paired.result(tally.totals.games),
             sprt: test.map(|test| SprtResult::new(test, tally)),
         }
     }
 
     /// Bots over all seats, the best first.
-    pub fn ranking(&self) -> Vec<&WinRate> {
+    pub(crate) fn ranking(&self) -> Vec<&WinRate> {
         let mut rows: Vec<_> = self.win_rates.iter().filter(|row| row.seat.is_none()).collect();
         rows.sort_by(|a, b| b.win_share.mean.total_cmp(&a.win_share.mean));
         rows

@@ -1,14 +1,19 @@
 //! The order of work: deal after deal, and for each the line-ups one after another.
 
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+
 use super::Tournament;
+use crate::run::arena::{Arena, play_unit};
 use crate::run::experiment::Workload;
-use crate::run::game::SeatAssignment;
+use crate::run::game::{GameResult, SeatAssignment};
 use crate::spec::lineups::{Lineup, lineups, seatings};
 
 /// Units of work. A unit is one line-up on one deal in every seating; a block is all units of one
 /// deal.
 #[derive(Clone, Debug)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     lineups: Vec<Lineup>,
     seatings: Vec<Vec<usize>>,
     blocks: usize,
@@ -16,8 +21,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a tournament.
-    pub fn new(tournament: &Tournament) -> Self {
+    pub(crate) fn new(tournament: &Tournament) -> Self {
         Self {
             lineups: lineups(&tournament.bots, tournament.game.players, tournament.format),
             seatings: seatings(tournament.game.players, tournament.all_orders),
@@ -27,49 +31,69 @@ impl Schedule {
     }
 
     /// The schedule of line-ups of some bots, which somebody else has made.
-    pub fn of_lineups(lineups: Vec<Lineup>, players: usize, blocks: usize, bots: usize) -> Self {
+    pub(crate) fn of_lineups(
+        lineups: Vec<Lineup>,
+        players: usize,
+        blocks: usize,
+        bots: usize,
+    ) -> Self {
         Self { lineups, seatings: seatings(players, false), blocks, bots }
     }
 
-    /// How many line-ups there are.
-    pub fn lineups(&self) -> usize {
+    pub(crate) fn lineups(&self) -> usize {
         self.lineups.len()
     }
 
-    /// How many seatings a line-up takes.
-    pub fn seatings(&self) -> usize {
+    pub(crate) fn seatings(&self) -> usize {
         self.seatings.len()
     }
 
-    /// How many games a block has.
-    pub fn games_per_block(&self) -> usize {
+    pub(crate) fn games_per_block(&self) -> usize {
         self.lineups() * self.seatings()
     }
 
-    /// How much there is to play.
     pub(crate) fn workload(&self) -> Workload {
         Workload { blocks: self.blocks, units_per_block: self.lineups() }
     }
 
     /// The block that a unit belongs to.
-    pub fn block_of(&self, unit: usize) -> usize {
+    pub(crate) fn block_of(&self, unit: usize) -> usize {
         unit / self.lineups()
     }
 
     /// The place of the unit's first game among the games of its block.
-    pub fn first_game_of(&self, unit: usize) -> usize {
+    pub(crate) fn first_game_of(&self, unit: usize) -> usize {
         unit % self.lineups() * self.seatings()
     }
 
     /// Whether the unit is the last of its block.
-    pub fn ends_block(&self, unit: usize) -> bool {
+    pub(crate) fn ends_block(&self, unit: usize) -> bool {
         (unit + 1).is_multiple_of(self.lineups())
     }
 
     /// The bots by seat, for each game of a unit.
-    pub fn tables(&self, unit: usize) -> impl Iterator<Item = Vec<usize>> {
+    pub(crate) fn tables(&self, unit: usize) -> impl Iterator<Item = Vec<usize>> {
         self.seat_assignments(unit)
             .map(|table| table.into_iter().map(|assignment| assignment.bot).collect())
+    }
+
+    /// Plays all games of a unit; `None` if stopped before the end of the last.
+    pub(crate) fn play<R>(
+        &self,
+        unit: usize,
+        arena: &dyn Arena<R>,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<R>>> {
+        play_unit(arena, self.block_of(unit) as u64, self.seat_assignments(unit), stop)
+    }
+
+    /// Whether a unit has the games that it should have, by bots at the table and points.
+    pub(crate) fn fits(&self, unit: usize, games: &[GameResult], categories: usize) -> bool {
+        let mut tables = self.tables(unit);
+        games.len() == self.seatings()
+            && games
+                .iter()
+                .all(|game| tables.next().is_some_and(|bots| game.fits(&bots, categories)))
     }
 
     /// Who sits where, for each game of a unit. The copies of a bot change seats too.

@@ -10,8 +10,10 @@ use crate::stats::{BlockSample, Decision, Interval, Sample, Sprt};
 
 /// Win shares by bot; equal bots are counted together.
 #[derive(Clone, Debug)]
-pub struct Standings {
+pub(crate) struct Standings {
     schedule: Schedule,
+    categories: usize,
+    has_records: bool,
     bots: Vec<String>,
     shares: Vec<BlockSample>,
     sprt: Option<Sprt>,
@@ -19,10 +21,11 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Nothing played yet.
-    pub fn new(tournament: &Tournament, schedule: &Schedule) -> Self {
+    pub(crate) fn new(tournament: &Tournament, schedule: &Schedule, categories: usize) -> Self {
         Self {
             schedule: schedule.clone(),
+            categories,
+            has_records: tournament.records,
             bots: tournament.bots.iter().map(BotSpec::name).collect(),
             shares: vec![BlockSample::default(); tournament.bots.len()],
             sprt: tournament.sprt.map(|hypotheses| hypotheses.test(tournament.game.players)),
@@ -30,18 +33,12 @@ impl Standings {
         }
     }
 
-    /// The blocks of the first bot.
-    pub fn first_bot(&self) -> &Sample {
+    pub(crate) fn first_bot(&self) -> &Sample {
         self.shares[0].blocks()
     }
 
-    /// What the sequential test says, once it does.
-    pub fn decision(&self) -> Option<Decision> {
-        self.decision
-    }
-
     /// The bot with the largest share so far.
-    pub fn leader(&self) -> Option<(&str, Interval)> {
+    pub(crate) fn leader(&self) -> Option<(&str, Interval)> {
         let played = self.bots.iter().zip(&self.shares);
         let played = played.filter(|(_, shares)| shares.blocks().count() > 0);
         let best = played.max_by(|(_, a), (_, b)| a.blocks().mean().total_cmp(&b.blocks().mean()));
@@ -50,6 +47,11 @@ impl Standings {
 }
 
 impl Ledger<GameResult> for Standings {
+    fn fits(&self, unit: &UnitResult) -> bool {
+        let has_records = unit.games.iter().all(|game| game.record.is_some() == self.has_records);
+        has_records && self.schedule.fits(unit.unit, &unit.games, self.categories)
+    }
+
     fn add(&mut self, unit: &UnitResult) {
         for game in &unit.games {
             for (seat, &bot) in game.bots.iter().enumerate() {

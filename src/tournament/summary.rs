@@ -7,17 +7,18 @@ use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
-use crate::stats::text::{p_value, percent, whole};
+use crate::stats::text::{decimal, p_value, percent, percentage, whole};
 use crate::stats::{Decision, MIN_BLOCKS};
 use crate::words::count;
 
 /// Conditions, bots from best to worst, pairs, seats, and where the points come from.
-pub fn summary(results: &Results) -> String {
+pub(crate) fn summary(results: &Results) -> String {
     let parts = [
         conditions(results),
         standings(results),
         pairs(results),
         seats(results),
+        pairing(results),
         results.sprt.as_ref().map_or_else(String::new, |sprt| sequential_test(sprt, results)),
         points(results),
     ];
@@ -29,11 +30,12 @@ fn conditions(results: &Results) -> String {
     let (given, totals) = (&results.conditions, &results.totals);
     let shard = given.shard.as_ref().map_or(String::new(), |shard| format!(", part {shard}"));
     format!(
-        "Results of {} ({}, seed {}{shard})\n\
+        "Results of {}: {} ({}, seed {}{shard})\n\
          Games: {} = {} x {} x {}; a block is one deal in all of them.\n\
-         Viewpoint: each bot's own. Win share: tied winners share the win ({} games); {:.1} % is fair.\n\
+         Viewpoint: each bot's own. Win share: tied winners share the win ({} games); {} % is fair.\n\
          Intervals: 95 %, over blocks. Repeat with: {}\n",
         given.game,
+        results.ranking().iter().map(|row| row.bot.as_str()).collect::<Vec<_>>().join(", "),
         given.pairing,
         given.seed,
         totals.games,
@@ -41,7 +43,7 @@ fn conditions(results: &Results) -> String {
         count(given.line_ups, "line-up"),
         count(given.seatings, "seating"),
         totals.ties,
-        100.0 * given.fair_share,
+        decimal(percentage(given.fair_share), 1),
         given.command,
     )
 }
@@ -55,13 +57,13 @@ fn standings(results: &Results) -> String {
         let rating = results.ratings.iter().find(|rating| is_of_bot(rating, &row.bot));
         let _ = writeln!(
             text,
-            "{:4} {:width$} {:7}   {}   {:6.1} +/- {:4.1}   {}",
+            "{:4} {:width$} {:7}   {}   {:>6} +/- {:>4}   {}",
             place + 1,
             row.bot,
             row.games,
             percent(&row.win_share),
-            row.score.mean,
-            row.score.hi - row.score.mean,
+            decimal(row.score.mean, 1),
+            decimal(row.score.hi - row.score.mean, 1),
             rating.map_or_else(String::new, |rating| whole(&rating.rating)),
         );
     }
@@ -100,10 +102,10 @@ fn pair(row: &PairResult) -> String {
 
 fn duel(duel: &Duel) -> String {
     format!(
-        "    Elo: {}, nElo: {}, LOS: {:.1} %, Wins: {}, Losses: {}, Draws: {}, Ptnml(0-2): {:?}\n",
+        "    Elo: {}, nElo: {}, LOS: {} %, Wins: {}, Losses: {}, Draws: {}, Ptnml(0-2): {:?}\n",
         whole(&duel.elo),
         whole(&duel.normalised_elo),
-        100.0 * duel.los,
+        decimal(percentage(duel.los), 1),
         duel.wins,
         duel.losses,
         duel.draws,
@@ -118,11 +120,25 @@ fn seats(results: &Results) -> String {
         .map(|(seat, share)| format!("seat {seat}: {}", percent(share).trim_start()))
         .collect();
     format!(
-        "Seats: {}\n  all equal: p {}; Cramer's V {:.3}, balance {:.3}\n",
+        "Seats: {}\n  all equal: p {}; Cramer's V {}, balance {}\n",
         shares.join(", "),
         p_value(seats.p),
-        seats.cramers_v,
-        seats.balance
+        decimal(seats.cramers_v, 3),
+        decimal(seats.balance, 3)
+    )
+}
+
+fn pairing(results: &Results) -> String {
+    let Some(found) = results.pairing else {
+        return "Pairing: what it buys is not known from these games\n".to_owned();
+    };
+    let games = results.totals.games;
+    format!(
+        "Pairing: between games of one deal a seat's win shares correlate by {}, its scores by {}\n  \
+         for win shares of bots {}\n",
+        decimal(found.win_share_of_deal, 2),
+        decimal(found.score_of_deal, 2),
+        found.win_share_of_bots.bought(games, "games")
     )
 }
 
@@ -163,7 +179,7 @@ fn points(results: &Results) -> String {
     for bot in results.ranking() {
         let _ = write!(text, "\n       {:width$}", bot.bot);
         for cell in results.breakdown.iter().filter(|cell| cell.bot == bot.bot) {
-            let _ = write!(text, "  {:10.1}", cell.points.mean);
+            let _ = write!(text, "  {:>10}", decimal(cell.points.mean, 1));
         }
     }
     text + "\n"

@@ -26,7 +26,7 @@ pub(crate) fn write_all(
     tournament: &Tournament,
     categories: &'static [&'static str],
 ) -> Result<Results> {
-    let directory = run.directory();
+    let directory = &run.directory;
     let schedule = Schedule::new(tournament);
     let mut games = GameFiles::create(directory, tournament, categories)?;
     let mut tally = Tally::new(tournament, &schedule, categories.len());
@@ -35,7 +35,7 @@ pub(crate) fn write_all(
         tally.add(unit);
         Ok(())
     })?;
-    let results = Results::new(tournament, &schedule, run.shard(), &tally, categories);
+    let results = Results::new(tournament, &schedule, run.shard, &tally, categories);
     let mut files = games.into_files()?;
     files.extend(result_tables(directory, &results)?);
     files.push(AtomicFile::of_text(directory, "summary.txt", &summary(&results))?);

@@ -4,11 +4,13 @@
 use nabu_bots::BotSpec;
 use serde::Serialize;
 
-use super::pairs::{PairResult, Pairs};
-use super::ratings::{RatingResult, Ratings};
+use super::pairing::PairedGames;
+use super::pairs::Pairs;
+use super::ratings::Ratings;
 use super::{Schedule, Tournament};
 use crate::run::game::GameResult;
 use crate::run::journal::UnitResult;
+use crate::stats::text::json;
 use crate::stats::{BlockSample, Interval, Sample, SeatShares};
 
 /// What is counted for a bot in one seat, or in all.
@@ -46,71 +48,58 @@ pub(super) struct Tally {
     categories: Vec<Vec<Category>>,
     seats: Vec<BlockSample>,
     seat_shares: SeatShares,
-    pairs: Pairs,
-    ratings: Ratings,
+    pub(super) pairs: Pairs,
+    pub(super) ratings: Ratings,
+    pub(super) paired: PairedGames,
     /// The games of the block at hand.
     block: Vec<GameResult>,
-    totals: Totals,
+    pub(super) totals: Totals,
 }
 
-/// How much was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Totals {
-    /// Blocks.
-    pub blocks: u64,
-    /// Games.
-    pub games: u64,
+pub(crate) struct Totals {
+    pub(crate) blocks: u64,
+    pub(crate) games: u64,
     /// Games with several winners.
-    pub ties: u64,
+    pub(crate) ties: u64,
 }
 
 /// How often a bot wins, and how many points it makes.
 #[derive(Clone, Debug, Serialize)]
-pub struct WinRate {
-    /// The bot.
-    pub bot: String,
-    /// The seat, or `None` for all.
-    pub seat: Option<usize>,
-    /// Games.
-    pub games: u64,
-    /// Blocks.
-    pub blocks: u64,
-    /// Share of the wins.
-    pub win_share: Interval,
-    /// Mean score.
-    pub score: Interval,
+pub(crate) struct WinRate {
+    pub(crate) bot: String,
+    pub(crate) seat: Option<usize>,
+    pub(crate) games: u64,
+    pub(crate) blocks: u64,
+    pub(crate) win_share: Interval,
+    pub(crate) score: Interval,
 }
 
 /// What a category brings to a bot.
 #[derive(Clone, Debug, Serialize)]
-pub struct CategoryPoints {
-    /// The bot.
-    pub bot: String,
-    /// The category.
-    pub category: &'static str,
-    /// Mean points.
-    pub points: Interval,
-    /// Part of the mean score.
-    pub share_of_score: f64,
+pub(crate) struct CategoryPoints {
+    pub(crate) bot: String,
+    pub(crate) category: &'static str,
+    pub(crate) points: Interval,
+    pub(crate) share_of_score: f64,
     /// Mean points in games won, alone or together.
-    pub when_winning: f64,
-    /// Mean points in games lost.
-    pub when_losing: f64,
+    #[serde(serialize_with = "json")]
+    pub(crate) when_winning: f64,
+    #[serde(serialize_with = "json")]
+    pub(crate) when_losing: f64,
 }
 
 /// Whether some seats win more than others.
 #[derive(Clone, Debug, Serialize)]
-pub struct SeatAdvantage {
-    /// The win share of each seat.
-    pub win_share: Vec<Interval>,
-    /// Blocks.
-    pub blocks: u64,
+pub(crate) struct SeatAdvantage {
+    pub(crate) win_share: Vec<Interval>,
+    pub(crate) blocks: u64,
     /// The p of all seats being equal.
-    pub p: f64,
+    pub(crate) p: f64,
     /// Effect size, from 0 to 1.
-    pub cramers_v: f64,
+    pub(crate) cramers_v: f64,
     /// One minus the largest difference between two seats.
-    pub balance: f64,
+    pub(crate) balance: f64,
 }
 
 impl Tally {
@@ -126,13 +115,13 @@ impl Tally {
             seat_shares: SeatShares::new(players),
             pairs: Pairs::new(&bots, players),
             ratings: Ratings::new(tournament, schedule),
+            paired: PairedGames::new(bots.len(), players),
             block: Vec::new(),
             totals: Totals::default(),
             bots,
         }
     }
 
-    /// Adds the games of a unit.
     pub(super) fn add(&mut self, unit: UnitResult) {
         for game in &unit.games {
             self.add_game(game);
@@ -147,6 +136,7 @@ impl Tally {
         self.totals.games += 1;
         self.totals.ties += u64::from(game.winners() > 1);
         self.pairs.add(game);
+        self.paired.add(game);
         for (seat, &bot) in game.bots.iter().enumerate() {
             let (share, score) = (game.win_share(seat), f64::from(game.score(seat)));
             self.cells[bot][seat].push(share, score);
@@ -170,15 +160,11 @@ impl Tally {
         let shares: Vec<f64> = self.seats.iter_mut().filter_map(BlockSample::end_block).collect();
         self.seat_shares.push(&shares);
         self.pairs.end_block();
+        self.paired.end_block();
         self.ratings.add_block(block, &self.block);
         self.block.clear();
     }
 
-    pub(super) fn totals(&self) -> Totals {
-        self.totals
-    }
-
-    /// The blocks of the first bot.
     pub(super) fn first_bot(&self) -> &Sample {
         self.cells[0][self.players].win_share.blocks()
     }
@@ -211,14 +197,6 @@ impl Tally {
             }
         }
         rows
-    }
-
-    pub(super) fn pair_rows(&self) -> Vec<PairResult> {
-        self.pairs.rows()
-    }
-
-    pub(super) fn rating_rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
-        self.ratings.rows(tournament)
     }
 
     pub(super) fn seat_advantage(&self) -> SeatAdvantage {

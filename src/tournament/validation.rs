@@ -104,7 +104,7 @@ fn long_run(
 fn shares_and_scores(tally: &Tally, _: &Tournament) -> Vec<Interval> {
     let rows = tally.win_rates();
     let mut intervals: Vec<_> = rows.iter().flat_map(|row| [row.win_share, row.score]).collect();
-    intervals.extend(tally.pair_rows().iter().map(|pair| pair.share_above));
+    intervals.extend(tally.pairs.rows().iter().map(|pair| pair.share_above));
     intervals.extend(&tally.seat_advantage().win_share);
     intervals.extend(tally.category_rows(&["points"]).iter().map(|row| row.points));
     intervals
@@ -128,7 +128,7 @@ fn shares_scores_pairs_and_seats_of_two_players() {
 }
 
 fn ratings(tally: &Tally, tournament: &Tournament) -> Vec<Interval> {
-    tally.rating_rows(tournament).iter().map(|row| row.rating).collect()
+    tally.ratings.rows(tournament).iter().map(|row| row.rating).collect()
 }
 
 /// The true ratings: bots and seats around their means, on the scale of Elo.

@@ -7,6 +7,7 @@ use nabu_bots::{Alternatives, BotConfig, BotSpec, Feature, KeyInfo};
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, is_same};
+use super::contest::pairing;
 use super::{Contest, Meeting, Thinking};
 use crate::files::AtomicFile;
 use crate::rows::AblationRow;
@@ -17,32 +18,27 @@ use crate::stats::holm;
 use crate::stats::text::{p_value, percent};
 use crate::words::count;
 
-/// What to change.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub(crate) struct Wishes {
     /// Keys whose usual alternatives are tried.
-    pub keys: Vec<String>,
-    /// Values to try.
-    pub tries: Vec<Choice>,
+    pub(crate) keys: Vec<String>,
+    pub(crate) tries: Vec<Choice>,
     /// Whether to set each weight of the evaluation to zero.
-    pub weights: bool,
+    pub(crate) weights: bool,
 }
 
 /// One option changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Change {
-    /// The key.
-    pub key: String,
-    /// The value tried.
-    pub value: String,
-    /// The value of the base.
-    pub base_value: String,
+pub(crate) struct Change {
+    pub(crate) key: String,
+    pub(crate) value: String,
+    pub(crate) base_value: String,
 }
 
 impl Wishes {
     /// The changes of a base bot; without any wish the usual alternatives of every key that has an
     /// effect.
-    pub fn changes(&self, base: &BotSpec, game: &GameSpec) -> Result<Vec<Change>> {
+    pub(crate) fn changes(&self, base: &BotSpec, game: &GameSpec) -> Result<Vec<Change>> {
         let changes = game.id.dispatch(List { wishes: self, base, game })?;
         ensure!(!changes.is_empty(), "{base} has nothing to change");
         Ok(changes)
@@ -139,21 +135,18 @@ fn change(key: &str, value: &str, base_value: &str) -> Change {
 
 /// What a change does.
 #[derive(Clone, Debug)]
-pub struct Effect {
-    /// The change.
-    pub change: Change,
+pub(crate) struct Effect {
+    pub(crate) change: Change,
     /// The changed bot against the base.
-    pub meeting: Meeting,
-    /// The p of no effect.
-    pub p: f64,
-    /// The same, adjusted for the number of changes.
-    pub p_holm: f64,
+    pub(crate) meeting: Meeting,
+    pub(crate) p: f64,
+    pub(crate) p_holm: f64,
     /// Time for a decision, as a multiple of the base's.
-    pub ms_ratio: f64,
+    pub(crate) ms_ratio: f64,
 }
 
 /// The effects, in the order of the changes.
-pub fn effects(
+pub(crate) fn effects(
     contest: &Contest,
     changes: &[Change],
     meetings: Vec<Meeting>,
@@ -173,7 +166,7 @@ pub fn effects(
 
 /// Writes `ablations.csv` and `summary.txt`, and returns the summary.
 pub(super) fn write(run: &PlayedRun, contest: &Contest, effects: &[Effect]) -> Result<String> {
-    let directory = run.directory();
+    let directory = &run.directory;
     let text = summary(run, contest, effects);
     let files = [rows(directory, effects)?, AtomicFile::of_text(directory, "summary.txt", &text)?];
     files.into_iter().try_for_each(AtomicFile::publish)?;
@@ -250,11 +243,11 @@ fn summary(run: &PlayedRun, contest: &Contest, effects: &[Effect]) -> String {
         text += line.trim_end();
         text.push('\n');
     }
-    text
+    text + &pairing(effects.iter().map(|effect| &effect.meeting))
 }
 
 /// What depends on the machine: the time for a decision, as a multiple of the base's.
-pub fn times(effects: &[Effect]) -> String {
+pub(crate) fn times(effects: &[Effect]) -> String {
     let cells = sorted(effects).into_iter().map(|effect| {
         format!("{}={} {:.2}", effect.change.key, effect.change.value, effect.ms_ratio)
     });

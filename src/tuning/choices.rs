@@ -4,16 +4,15 @@ use anyhow::{Result, bail, ensure};
 
 /// A key and some values for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The key.
-    pub key: String,
+pub(crate) struct Choice {
+    pub(crate) key: String,
     /// The values, none of them twice.
-    pub values: Vec<String>,
+    pub(crate) values: Vec<String>,
 }
 
 impl Choice {
     /// Reads `KEY=VALUE|VALUE|...`.
-    pub fn parse(text: &str) -> Result<Self> {
+    pub(crate) fn parse(text: &str) -> Result<Self> {
         let Some((key, list)) = text.split_once('=') else {
             bail!("'{text}' is not KEY=VALUE|VALUE, as in c=0.3|1.0");
         };

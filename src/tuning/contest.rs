@@ -12,22 +12,21 @@ use crate::run::journal::UnitResult;
 use crate::run::progress::Ledger;
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::Lineup;
-use crate::stats::text::percent;
-use crate::stats::{Interval, Sample, test_of_mean};
+use crate::stats::text::{decimal, percent};
+use crate::stats::{Interval, Pairing, Sample, SharedDeals, test_of_mean};
 use crate::tournament::Schedule;
 use crate::tournament::arena::ArenaPlan;
 
 /// One bot against copies of another in all other seats, by their places in the list of bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Match {
+pub(crate) struct Match {
     /// The bot whose wins are counted.
-    pub challenger: usize,
+    pub(crate) challenger: usize,
     /// The bot in all other seats.
-    pub opponent: usize,
+    pub(crate) opponent: usize,
 }
 
 impl Match {
-    /// The bots at the table.
     pub(super) fn lineup(self, players: usize) -> Lineup {
         let mut lineup = vec![self.opponent; players];
         lineup[0] = self.challenger;
@@ -37,24 +36,18 @@ impl Match {
 
 /// A set of matches, each played on every deal in every rotation of the seats.
 #[derive(Clone, Debug)]
-pub struct Contest {
-    /// The command that repeats it.
-    pub command: String,
-    /// The game.
-    pub game: GameSpec,
-    /// The bots.
-    pub bots: Vec<BotSpec>,
-    /// Who meets whom.
-    pub matches: Vec<Match>,
-    /// Deals.
-    pub blocks: usize,
-    /// Seed of all random numbers.
-    pub seed: u64,
+pub(crate) struct Contest {
+    pub(crate) command: String,
+    pub(crate) game: GameSpec,
+    pub(crate) bots: Vec<BotSpec>,
+    pub(crate) matches: Vec<Match>,
+    pub(crate) blocks: usize,
+    pub(crate) seed: u64,
 }
 
 impl Contest {
     /// The work in its order.
-    pub fn schedule(&self) -> Schedule {
+    pub(crate) fn schedule(&self) -> Schedule {
         let lineups = self.matches.iter().map(|one| one.lineup(self.game.players)).collect();
         Schedule::of_lineups(lineups, self.game.players, self.blocks, self.bots.len())
     }
@@ -64,33 +57,32 @@ impl Contest {
         &self,
         clocks: Option<Vec<Arc<Clock>>>,
     ) -> Result<Box<dyn Arena<GameResult>>> {
-        let Self { game, bots, seed, .. } = self;
-        ArenaPlan { game, bots, seed: *seed, records: false, clocks }.open()
+        let Self { game, bots, seed, .. } = self.clone();
+        ArenaPlan { game, bots, seed, records: false, clocks }.open()
     }
 }
 
 /// What came of a match.
 #[derive(Clone, Debug, Default)]
-pub struct Meeting {
-    /// Games played.
-    pub games: u64,
+pub(crate) struct Meeting {
+    pub(crate) games: u64,
     /// The challenger's share of the wins in each block.
-    pub blocks: Vec<f64>,
+    pub(crate) blocks: Vec<f64>,
+    paired: SharedDeals,
 }
 
 impl Meeting {
-    /// The blocks as a sample.
-    pub fn sample(&self) -> Sample {
+    pub(crate) fn sample(&self) -> Sample {
         self.blocks.iter().copied().collect()
     }
 
     /// The challenger's share of the wins.
-    pub fn win_share(&self) -> Interval {
+    pub(crate) fn win_share(&self) -> Interval {
         self.sample().wilson_interval()
     }
 
     /// The p of the challenger being as good as its opponents.
-    pub fn p(&self, players: usize) -> f64 {
+    pub(crate) fn p(&self, players: usize) -> f64 {
         test_of_mean(&self.sample(), 1.0 / players as f64)
     }
 
@@ -98,7 +90,21 @@ impl Meeting {
         let shares: Sample = games.iter().map(|game| share_of(game, challenger)).collect();
         self.games += games.len() as u64;
         self.blocks.push(shares.mean());
+        for game in games {
+            self.paired.push(share_of(game, challenger));
+        }
+        self.paired.end_block();
     }
+}
+
+/// What shared deals have bought for the win shares of matches.
+pub(super) fn pairing<'a>(meetings: impl Iterator<Item = &'a Meeting> + Clone) -> String {
+    let games = meetings.clone().map(|meeting| meeting.games).sum();
+    Pairing::of(meetings.map(|meeting| &meeting.paired)).map_or(String::new(), |found| {
+        let part = decimal(found.intraclass, 2);
+        let bought = found.bought(games, "games");
+        format!("Pairing: win shares correlate by {part} between games of one deal; {bought}\n")
+    })
 }
 
 /// The share of the win of a bot that sits in one seat.
@@ -110,19 +116,25 @@ fn share_of(game: &GameResult, bot: usize) -> f64 {
 /// The matches as they go on.
 pub(super) struct Scores<'a> {
     contest: &'a Contest,
+    schedule: Schedule,
     first_unit: usize,
+    categories: usize,
     pub(super) meetings: Vec<Meeting>,
 }
 
 impl<'a> Scores<'a> {
     /// Nothing played yet; the units of the contest are counted from `first_unit`.
-    pub(super) fn new(contest: &'a Contest, first_unit: usize) -> Self {
+    pub(super) fn new(contest: &'a Contest, first_unit: usize, categories: usize) -> Self {
         let meetings = vec![Meeting::default(); contest.matches.len()];
-        Self { contest, first_unit, meetings }
+        Self { contest, schedule: contest.schedule(), first_unit, categories, meetings }
     }
 }
 
 impl Ledger<GameResult> for Scores<'_> {
+    fn fits(&self, unit: &UnitResult) -> bool {
+        self.schedule.fits(unit.unit - self.first_unit, &unit.games, self.categories)
+    }
+
     fn add(&mut self, unit: &UnitResult) {
         let place = (unit.unit - self.first_unit) % self.meetings.len();
         self.meetings[place].add(&unit.games, self.contest.matches[place].challenger);

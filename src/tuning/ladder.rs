@@ -6,6 +6,7 @@ use anyhow::{Result, ensure};
 use nabu_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
+use super::contest::pairing;
 use super::text_chart::{Point, text_chart};
 use super::{Contest, Match, Meeting, Thinking};
 use crate::files::AtomicFile;
@@ -27,38 +28,31 @@ const MOST_BUDGETS: usize = 64;
 
 /// A bot at growing budgets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Ladder {
-    /// The key of the budget.
-    pub key: String,
-    /// The budgets, growing.
-    pub budgets: Vec<u64>,
+pub(crate) struct Ladder {
+    pub(crate) key: String,
+    pub(crate) budgets: Vec<u64>,
     /// Who plays against every budget, if not the next lower one does.
     #[serde(with = "text::optional")]
-    pub opponent: Option<BotSpec>,
+    pub(crate) opponent: Option<BotSpec>,
 }
 
 /// One budget of a ladder.
 #[derive(Clone, Debug)]
-pub struct Rung {
-    /// The bot with this budget.
-    pub bot: BotSpec,
-    /// The budget.
-    pub budget: u64,
-    /// The budget of the opponents, if it is one of the ladder.
-    pub below: Option<u64>,
+pub(crate) struct Rung {
+    pub(crate) bot: BotSpec,
+    pub(crate) budget: u64,
+    pub(crate) below: Option<u64>,
     /// The opponents; none for the first without a fixed one.
-    pub opponent: Option<BotSpec>,
-    /// What came of the match, if there was one.
-    pub meeting: Option<Meeting>,
+    pub(crate) opponent: Option<BotSpec>,
+    pub(crate) meeting: Option<Meeting>,
     /// Strength above that of the first budget, on the scale of Elo.
-    pub elo: Interval,
-    /// Milliseconds for each decision.
-    pub ms_per_move: f64,
+    pub(crate) elo: Interval,
+    pub(crate) ms_per_move: f64,
 }
 
 impl Ladder {
     /// Budgets from one to another, each `factor` times the one before.
-    pub fn new(
+    pub(crate) fn new(
         key: &str,
         (from, to): (u64, u64),
         factor: f64,
@@ -114,7 +108,7 @@ impl Ladder {
     }
 
     /// The rungs from the matches that were played.
-    pub fn rungs(
+    pub(crate) fn rungs(
         &self,
         contest: &Contest,
         meetings: &[Meeting],
@@ -168,7 +162,7 @@ fn step(meeting: &Meeting, players: usize) -> Interval {
 
 /// Writes `ladder.csv`, `ladder.svg` and `summary.txt`, and returns the summary.
 pub(super) fn write(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> Result<String> {
-    let directory = run.directory();
+    let directory = &run.directory;
     let text = summary(run, contest, rungs);
     let rows: Vec<_> = rungs.iter().map(row).collect();
     let picture = ladder_chart(&format!("{}: strength against budget", contest.game), &rows);
@@ -237,6 +231,7 @@ fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
             whole(&rung.elo)
         );
     }
+    text += &pairing(rungs.iter().filter_map(|rung| rung.meeting.as_ref()));
     text + "\n" + &text_chart(&points(rungs))
 }
 
@@ -247,7 +242,7 @@ fn opponent_name(rung: &Rung) -> String {
 }
 
 /// What depends on the machine: the time for each decision.
-pub fn times(rungs: &[Rung]) -> String {
+pub(crate) fn times(rungs: &[Rung]) -> String {
     let cells = rungs.iter().map(|rung| format!("{}: {:.3}", rung.budget, rung.ms_per_move));
     format!("Milliseconds a decision: {}\n", cells.collect::<Vec<_>>().join(", "))
 }

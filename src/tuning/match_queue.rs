@@ -1,10 +1,11 @@
 //! One contest after another, each depending on those before, in one run.
 
+use std::sync::atomic::AtomicBool;
+
 use anyhow::Result;
 
 use super::contest::Scores;
 use super::{Contest, Meeting};
-use crate::run::arena::play_unit;
 use crate::run::game::GameResult;
 use crate::run::journal::UnitResult;
 use crate::run::progress::Ledger;
@@ -27,16 +28,10 @@ impl<'a, 'r> MatchQueue<'a, 'r> {
         let (arena, schedule) = (contest.arena(None)?, contest.schedule());
         let first = self.next;
         self.next += schedule.workload().units(None).len();
-        let mut stage = Stage { scores: Scores::new(contest, first), headline };
-        self.run.play(self.next, &mut stage, &|unit, stop| {
-            let unit = unit - first;
-            play_unit(
-                &*arena,
-                schedule.block_of(unit) as u64,
-                schedule.seat_assignments(unit),
-                stop,
-            )
-        })?;
+        let mut stage =
+            Stage { scores: Scores::new(contest, first, arena.categories().len()), headline };
+        let play = |unit, stop: &AtomicBool| schedule.play(unit - first, &*arena, stop);
+        self.run.play(self.next, &mut stage, &play)?;
         Ok(stage.scores.meetings)
     }
 }
@@ -48,6 +43,10 @@ struct Stage<'a> {
 }
 
 impl Ledger<GameResult> for Stage<'_> {
+    fn fits(&self, unit: &UnitResult) -> bool {
+        self.scores.fits(unit)
+    }
+
     fn add(&mut self, unit: &UnitResult) {
         self.scores.add(unit);
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::contest::Scores;
 use super::timing::{self, Thinking};
 use super::{Contest, Meeting};
-use crate::run::arena::{Arena, play_unit};
+use crate::run::arena::Arena;
 use crate::run::clock::Clock;
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
 use crate::run::game::GameResult;
@@ -21,28 +21,21 @@ use crate::tournament::Schedule;
 
 /// What ladders and ablations have in common.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Setting {
-    /// The game.
+pub(crate) struct Setting {
     #[serde(with = "text")]
-    pub game: GameSpec,
-    /// The bot to begin with.
+    pub(crate) game: GameSpec,
     #[serde(with = "text")]
-    pub bot: BotSpec,
-    /// Deals.
-    pub blocks: usize,
-    /// Seed of all random numbers.
-    pub seed: u64,
-    /// The command that repeats it.
+    pub(crate) bot: BotSpec,
+    pub(crate) blocks: usize,
+    pub(crate) seed: u64,
     #[serde(skip)]
-    pub command: String,
+    pub(crate) command: String,
 }
 
 /// A ladder or an ablation: what it plays, and what it makes of the matches.
 pub(crate) trait MatchPlan: Serialize + Sync {
-    /// Which of them it is.
     const KIND: Kind;
 
-    /// The matches.
     fn contest(&self) -> Result<Contest>;
 
     /// Writes the tables and returns what is to be printed.
@@ -90,8 +83,7 @@ impl<'a, P: MatchPlan> MatchRun<'a, P> {
     /// Plays the matches; the time of the bots is noted even if that is interrupted.
     fn play_matches(&self, run: &mut Run<'_>, scores: &mut Scores<'_>) -> Result<()> {
         let played = run.play(run.units().end, scores, &|unit, stop| {
-            let block = self.schedule.block_of(unit) as u64;
-            play_unit(&*self.arena, block, self.schedule.seat_assignments(unit), stop)
+            self.schedule.play(unit, &*self.arena, stop)
         });
         timing::add(run.directory(), run.threads(), &self.contest.bots, &self.clocks)?;
         played
@@ -114,13 +106,13 @@ impl<P: MatchPlan> Experiment for MatchRun<'_, P> {
     }
 
     fn play(&self, run: &mut Run<'_>) -> Result<Vec<Meeting>> {
-        let mut scores = Scores::new(&self.contest, 0);
+        let mut scores = Scores::new(&self.contest, 0, self.arena.categories().len());
         self.play_matches(run, &mut scores)?;
         Ok(scores.meetings)
     }
 
     fn finish(&self, run: &PlayedRun, meetings: Vec<Meeting>) -> Result<Summary> {
-        let thinking = timing::read(run.directory(), &self.contest.bots)?;
+        let thinking = timing::read(&run.directory, &self.contest.bots)?;
         self.plan.finish(&Matches { run, contest: &self.contest, meetings, thinking })
     }
 }

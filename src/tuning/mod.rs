@@ -3,10 +3,10 @@
 //! All are sets of matches on the same deals, one bot against copies of another, played and
 //! journalled like tournaments.
 
-pub mod ablation;
+pub(crate) mod ablation;
 mod choices;
 mod contest;
-pub mod ladder;
+pub(crate) mod ladder;
 mod match_queue;
 pub(crate) mod match_run;
 mod ntbea;
@@ -15,13 +15,13 @@ mod space;
 mod spsa;
 mod text_chart;
 mod timing;
-pub mod tune;
+pub(crate) mod tune;
 mod tuner;
-pub mod tuning_report;
+pub(crate) mod tuning_report;
 
-pub use choices::Choice;
-pub use contest::{Contest, Match, Meeting};
-pub use match_run::Setting;
-pub use plans::{AblationPlan, LadderPlan};
-pub use space::Space;
-pub use timing::Thinking;
+pub(crate) use choices::Choice;
+pub(crate) use contest::{Contest, Match, Meeting};
+pub(crate) use match_run::Setting;
+pub(crate) use plans::{AblationPlan, LadderPlan};
+pub(crate) use space::Space;
+pub(crate) use timing::Thinking;

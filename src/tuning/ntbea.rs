@@ -28,7 +28,6 @@ const NEVER: f64 = 0.5;
 /// may just have been lucky.
 const CAUTION: f64 = 3.0;
 
-/// The search.
 pub(super) struct Ntbea {
     sizes: Vec<usize>,
     /// The dimensions of each tuple.

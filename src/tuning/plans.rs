@@ -9,25 +9,21 @@ use super::match_run::{MatchPlan, Matches, Setting, Summary};
 use super::{Contest, Match};
 use crate::run::manifest::Kind;
 
-/// A ladder to be climbed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LadderPlan {
+pub(crate) struct LadderPlan {
     /// Game, bot, deals and seed.
     #[serde(flatten)]
-    pub setting: Setting,
-    /// The budgets.
+    pub(crate) setting: Setting,
     #[serde(flatten)]
-    pub ladder: Ladder,
+    pub(crate) ladder: Ladder,
 }
 
-/// Changes to be tried one at a time.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct AblationPlan {
+pub(crate) struct AblationPlan {
     /// Game, bot, deals and seed.
     #[serde(flatten)]
-    pub setting: Setting,
-    /// The changes.
-    pub changes: Vec<Change>,
+    pub(crate) setting: Setting,
+    pub(crate) changes: Vec<Change>,
 }
 
 impl Setting {

@@ -19,31 +19,30 @@ const WHOLE_NUMBERS: i64 = 12;
 
 /// Lists of values for some keys, and perhaps all weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Space {
-    /// Keys with the values they may take.
-    pub choices: Vec<Choice>,
-    /// Whether the weights may change.
-    pub has_weights: bool,
+pub(crate) struct Space {
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) has_weights: bool,
 }
 
 impl Space {
     /// Reads a space, or the file that holds it, for a bot in a game.
-    pub fn read(text: &str, bot: &BotSpec, game: &GameSpec) -> Result<Self> {
+    pub(crate) fn read(text: &str, bot: &BotSpec, game: &GameSpec) -> Result<Self> {
         let space = if text.strip_suffix(".toml").is_some() {
             let file =
                 fs::read_to_string(text).with_context(|| format!("cannot read space {text}"))?;
             Self::from_toml(&file, bot, game).with_context(|| format!("space {text}"))?
         } else {
-            Self::from_list(text).context("--space")?
+            Self::of_pieces(text.split(',').map(str::trim)).context("--space")?
         };
         space.check()?;
         game.id.dispatch(BuildEach { space: &space, bot })?;
         Ok(space)
     }
 
-    fn from_list(text: &str) -> Result<Self> {
+    /// The space of which these are the keys with their values.
+    pub(super) fn of_pieces<'a>(pieces: impl Iterator<Item = &'a str>) -> Result<Self> {
         let mut space = Self::default();
-        for piece in text.split(',').map(str::trim) {
+        for piece in pieces {
             match piece.split_once('=') {
                 None if piece == "weights" => space.has_weights = true,
                 Some((key, range)) if range.contains("..") => {
@@ -123,7 +122,7 @@ impl Space {
     }
 
     /// The space as text.
-    pub fn describe(&self) -> Vec<String> {
+    pub(crate) fn describe(&self) -> Vec<String> {
         let choices = self.choices.iter();
         let mut texts: Vec<_> =
             choices.map(|choice| format!("{}={}", choice.key, choice.values.join("|"))).collect();

@@ -21,7 +21,6 @@ const AVERAGED: f64 = 0.5;
 /// A number of small scale may still grow to this part of the mean scale in one move.
 const LEAST_SCALE: f64 = 0.1;
 
-/// The search.
 pub(super) struct Spsa {
     at: Vec<f64>,
     scales: Vec<f64>,

@@ -4,12 +4,9 @@ use std::fmt::Write;
 
 use crate::stats::Interval;
 
-/// A point of a chart.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Point {
-    /// Where it stands.
     pub(super) x: f64,
-    /// What was measured there.
     pub(super) y: Interval,
 }
 

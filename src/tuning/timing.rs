@@ -6,22 +6,20 @@ use std::sync::Arc;
 use anyhow::Result;
 use nabu_bots::BotSpec;
 
-use crate::rows::{self, MoveTimeRow, Row};
+use crate::rows::{self, MoveTimeRow};
 use crate::run::clock::Clock;
 use crate::run::table_writer::append;
 
 /// What a bot's decisions took.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Thinking {
-    /// Decisions.
-    pub moves: u64,
-    /// Seconds for all of them.
-    pub seconds: f64,
+pub(crate) struct Thinking {
+    pub(crate) moves: u64,
+    pub(crate) seconds: f64,
 }
 
 impl Thinking {
     /// Milliseconds for each decision, not a number without decisions.
-    pub fn ms_per_move(&self) -> f64 {
+    pub(crate) fn ms_per_move(&self) -> f64 {
         1000.0 * self.seconds / self.moves as f64
     }
 }
@@ -51,16 +49,13 @@ pub(super) fn add(
 
 /// Adds up what the table says about each bot.
 pub(super) fn read(directory: &Path, bots: &[BotSpec]) -> Result<Vec<Thinking>> {
-    let mut spent = vec![Thinking::default(); bots.len()];
-    if !directory.join(MoveTimeRow::FILE).exists() {
-        return Ok(spent);
-    }
-    let names: Vec<_> = bots.iter().map(BotSpec::name).collect();
-    rows::stream(directory, |row: MoveTimeRow| {
-        if let Some(bot) = names.iter().position(|name| *name == row.bot) {
-            spent[bot].moves += row.moves;
-            spent[bot].seconds += row.seconds.known().unwrap_or(0.0);
-        }
-    })?;
-    Ok(spent)
+    let rows = rows::read_sound::<MoveTimeRow>(directory)?;
+    let thinking = |bot: &BotSpec| {
+        let own = rows.iter().filter(|row| row.bot == bot.name());
+        own.fold(Thinking::default(), |sum, row| Thinking {
+            moves: sum.moves.saturating_add(row.moves),
+            seconds: sum.seconds + row.seconds.known().unwrap_or(0.0),
+        })
+    };
+    Ok(bots.iter().map(thinking).collect())
 }

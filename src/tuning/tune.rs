@@ -7,7 +7,9 @@
 use anyhow::Result;
 use nabu_bots::BotSpec;
 use nabu_games::Seed;
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
 
 use super::match_queue::MatchQueue;
 use super::tuner::Tuner;
@@ -28,71 +30,61 @@ const PLAY_OFF: u64 = 11;
 const TEST: u64 = 12;
 
 /// Everything that decides what tuning finds.
-#[derive(Clone, Debug, Serialize)]
-pub struct Tuning {
-    /// The command that repeats it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Tuning {
     #[serde(skip)]
-    pub command: String,
-    /// The game.
+    pub(crate) command: String,
     #[serde(with = "text")]
-    pub game: GameSpec,
-    /// The bot to begin with.
+    pub(crate) game: GameSpec,
     #[serde(with = "text")]
-    pub base: BotSpec,
+    pub(crate) base: BotSpec,
     /// Who is played against; if nobody, the base, and for weights the two moves each other.
     #[serde(with = "text::list")]
-    pub opponents: Vec<BotSpec>,
-    /// What may change.
-    #[serde(serialize_with = "describe")]
-    pub space: Space,
+    pub(crate) opponents: Vec<BotSpec>,
+    #[serde(serialize_with = "describe", deserialize_with = "described")]
+    pub(crate) space: Space,
     /// Steps for options, and as many for weights.
-    pub steps: usize,
+    pub(crate) steps: usize,
     /// Settings tried in a step for options, deals in a step for weights.
-    pub batch: usize,
-    /// Independent runs.
-    pub runs: usize,
+    pub(crate) batch: usize,
+    pub(crate) runs: usize,
     /// Deals of the final test, and of the play-off.
-    pub test_blocks: usize,
-    /// Seed of all random numbers.
-    pub seed: u64,
+    pub(crate) test_blocks: usize,
+    pub(crate) seed: u64,
 }
 
 /// A setting that was tried.
 #[derive(Clone, Debug)]
-pub struct Evaluation {
+pub(crate) struct Evaluation {
     /// When it was tried, and what came of it.
-    pub row: EvaluationRow,
+    pub(crate) row: EvaluationRow,
     /// The values of all keys that are tuned.
-    pub values: Vec<String>,
+    pub(crate) values: Vec<String>,
 }
 
 /// The best bot of a run.
 #[derive(Clone, Debug)]
-pub struct Finalist {
-    /// The bot.
-    pub bot: BotSpec,
+pub(crate) struct Finalist {
+    pub(crate) bot: BotSpec,
     /// Its share of the wins against the other finalists, if there was a play-off.
-    pub win_share: Option<f64>,
+    pub(crate) win_share: Option<f64>,
 }
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub struct Tuned {
-    /// The keys that were tuned.
-    pub keys: Vec<String>,
-    /// All settings tried.
-    pub evaluations: Vec<Evaluation>,
+pub(crate) struct Tuned {
+    pub(crate) keys: Vec<String>,
+    pub(crate) evaluations: Vec<Evaluation>,
     /// The best of each run; equal ones once.
-    pub finalists: Vec<Finalist>,
-    /// The place of the best finalist.
-    pub winner: usize,
+    pub(crate) finalists: Vec<Finalist>,
+    pub(crate) winner: usize,
     /// The winner against the base on fresh deals, unless it is the base.
-    pub test: Option<Meeting>,
+    pub(crate) test: Option<Meeting>,
 }
 
 impl Tuning {
     /// The seeds of tuning, play-off and test.
-    pub fn seeds(&self) -> [Seed; 3] {
+    pub(crate) fn seeds(&self) -> [Seed; 3] {
         [TUNE, PLAY_OFF, TEST].map(|part| Seed(self.seed).child(part))
     }
 
@@ -105,7 +97,7 @@ impl Tuning {
     }
 
     /// The most units of work there can be.
-    pub fn units(&self) -> usize {
+    pub(crate) fn units(&self) -> usize {
         let phases = [!self.space.choices.is_empty(), self.space.has_weights];
         let phases = phases.into_iter().zip(self.matches_per_step());
         let per_step: usize = phases.filter(|(is_on, _)| *is_on).map(|(_, matches)| matches).sum();
@@ -179,36 +171,21 @@ pub(crate) struct TuningRun<'a> {
 impl<'a> TuningRun<'a> {
     pub(crate) fn new(tuning: &'a Tuning) -> Result<Self> {
         let bots: Vec<_> = [&tuning.base].into_iter().chain(&tuning.opponents).cloned().collect();
-        let Tuning { game, seed, .. } = tuning;
-        let plan = ArenaPlan { game, bots: &bots, seed: *seed, records: false, clocks: None };
+        let (game, seed) = (tuning.game.clone(), tuning.seed);
+        let plan = ArenaPlan { game, bots: bots.clone(), seed, records: false, clocks: None };
         Ok(Self { tuning, arena: plan.open()?, bots })
     }
-}
-
-/// The settings, and the seeds that follow from them.
-#[derive(Serialize)]
-struct Plan<'a> {
-    #[serde(flatten)]
-    tuning: &'a Tuning,
-    seeds: Seeds,
-}
-
-#[derive(Serialize)]
-struct Seeds {
-    tune: u64,
-    play_off: u64,
-    test: u64,
 }
 
 impl Experiment for TuningRun<'_> {
     type Game = GameResult;
     type Played = Tuned;
-    /// What came of it, in words.
     type Results = String;
 
     fn manifest(&self) -> Manifest {
         let [tune, play_off, test] = self.tuning.seeds().map(|seed| seed.0);
-        let plan = Plan { tuning: self.tuning, seeds: Seeds { tune, play_off, test } };
+        let mut plan = serde_json::to_value(self.tuning).expect("plans are plain data");
+        plan["seeds"] = json!({ "tune": tune, "play_off": play_off, "test": test });
         let games = [(&self.tuning.game, self.arena.rules_hash())];
         Manifest::new(Kind::Tune, self.tuning.command.clone(), &plan, &self.bots, &games)
     }
@@ -228,7 +205,7 @@ impl Experiment for TuningRun<'_> {
     }
 
     fn finish(&self, run: &PlayedRun, tuned: Tuned) -> Result<String> {
-        tuning_report::write(run.directory(), self.tuning, &tuned)
+        tuning_report::write(&run.directory, self.tuning, &tuned)
     }
 }
 
@@ -247,4 +224,10 @@ impl GameTask for Play<'_, '_> {
 
 fn describe<S: Serializer>(space: &Space, to: S) -> Result<S::Ok, S::Error> {
     space.describe().serialize(to)
+}
+
+fn described<'de, D: Deserializer<'de>>(from: D) -> Result<Space, D::Error> {
+    let pieces = Vec::<String>::deserialize(from)?;
+    let space = Space::of_pieces(pieces.iter().map(String::as_str));
+    space.map_err(|error| D::Error::custom(format!("{error:#}")))
 }

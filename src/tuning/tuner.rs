@@ -22,7 +22,6 @@ const CHOICES: u64 = 0;
 const OPTIONS: u64 = 1;
 const WEIGHTS: u64 = 2;
 
-/// The state of tuning.
 pub(super) struct Tuner<'a, 'r, G> {
     tuning: &'a Tuning,
     queue: MatchQueue<'a, 'r>,

@@ -7,6 +7,7 @@ use anyhow::Result;
 use nabu_bots::Preset;
 
 use super::Meeting;
+use super::contest::pairing;
 use super::tune::{Tuned, Tuning};
 use crate::files::AtomicFile;
 use crate::run::table_writer::TableWriter;
@@ -14,7 +15,7 @@ use crate::stats::text::{p_value, percent};
 use crate::words::count;
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
-pub fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
+pub(crate) fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
     let text = summary(tuning, tuned);
     let files = [
         evaluations(directory, tuned)?,
@@ -93,5 +94,6 @@ fn summary(tuning: &Tuning, tuned: &Tuned) -> String {
         let share = share.map(|share| format!(" ({:.1} % in the play-off)", 100.0 * share));
         let _ = writeln!(text, "{mark}{}: {}", share.unwrap_or_default(), finalist.bot);
     }
-    format!("{text}\n{}\n", capitalised(&verdict(tuning, tuned.test.as_ref())))
+    let verdict = capitalised(&verdict(tuning, tuned.test.as_ref()));
+    format!("{text}\n{verdict}\n{}", pairing(tuned.test.iter()))
 }

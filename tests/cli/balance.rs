@@ -90,8 +90,8 @@ fn difference(bench: &Bench, item: &str, outcome: &str) -> [f64; 4] {
 fn tokens_do_what_they_say() {
     let bench = Bench::new();
     let printed = bench.succeed(
-        "balance --contrast swap-in,knock-out --effects MINUS_ONE,PLUS_SINGLE --blocks 20 \
-         --quiet --out run",
+        "balance --contrast swap-in,knock-out --effects MINUS_ONE,PLUS_SINGLE --bots greedy \
+         --blocks 20 --quiet --out run",
     );
     let [fewer, _, hi, p] = difference(&bench, "MINUS_ONE", "score");
     assert!(fewer < -5.0 && hi < 0.0 && p < 1e-3, "one column less in every round: {fewer}");
@@ -166,7 +166,8 @@ fn effects_follow_from_the_games() {
 #[test]
 fn categories_add_up_to_the_score() {
     let bench = Bench::new();
-    bench.succeed("balance --game babylon --option start_tile=blank --blocks 5 --quiet --out run");
+    let study = "balance --game babylon --option start_tile=blank --bots greedy --blocks 5";
+    bench.succeed(&format!("{study} --quiet --out run"));
     let [score, ..] = difference(&bench, "start_tile=blank", "score");
     let parts = rows(&bench, "run/effects.csv").into_iter();
     let parts = parts.filter(|row| row["outcome"].starts_with("cat:"));
@@ -216,7 +217,7 @@ fn points_that_do_not_count_win_nothing() {
 #[test]
 fn games_list_what_can_be_banned() {
     let bench = Bench::new();
-    let listed = bench.succeed("games babylonia");
+    let listed = bench.succeed("games babylonia --options");
     let bans = listed.lines().find_map(|line| line.trim().strip_prefix("bans: ")).unwrap();
     let bans: Vec<_> = bans.split(", ").collect();
     assert!(bans.contains(&"farmer") && bans.contains(&"cat:fields"), "{bans:?}");
@@ -322,6 +323,8 @@ fn wrong_input_is_named() {
         ("--option players=3", "different numbers of players"),
         ("--option tileset", "is not OPTION=VALUE"),
         ("--option tileset=A --game babylon(tileset=A)", "compared with itself"),
+        ("--option tileset=A", "tileset=A is what it has anyway"),
+        ("--a architects --b architects(hands=open)", "is what it has anyway"),
         ("--ban brige", "babylon has no 'brige' to forbid; bans: remove, dig"),
         ("--ban cat:bridge", "babylon has no 'cat:bridge' to forbid; bans: remove, dig"),
         ("--ban bridge --game babylonia", "cat:fields, cat:ziggurats, cat:citizens, cat:cities"),
@@ -355,4 +358,59 @@ fn another_study_is_not_mixed_in() {
     assert!(line.contains("holds another run"), "{line}");
     let output = bench.run(&format!("{study} --option hands=secret --resume"));
     assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[test]
+fn the_search_plays_by_default_and_the_first_line_says_so() {
+    let bench = Bench::new();
+    let study = "balance --game connect-four --contrast seats --blocks 3 --quiet --out run";
+    let printed = bench.succeed(study);
+    let first = printed.lines().next().unwrap();
+    assert_eq!(first, "Balance study as fast plays it (seed 1)");
+    assert!(printed.contains("--bots fast "), "{printed}");
+    bench.succeed("report run");
+    let page = fs::read_to_string(bench.path("run/report.html")).unwrap();
+    assert!(page.contains("<h1>connect-four, as fast plays it</h1>"));
+}
+
+/// Greedy bots find more with cards that need no plan, random ones cannot use them.
+#[test]
+fn line_ups_that_disagree_are_named_with_their_effects() {
+    let bench = Bench::new();
+    let study = "balance --contrast swap-in --effects MINUS_ONE --bots greedy|random --blocks 20";
+    let printed = bench.succeed(&format!("{study} --quiet --out run"));
+    let first = printed.lines().next().unwrap();
+    assert_eq!(first, "Balance study as greedy plays it and as random plays it (seed 1)");
+    let told = printed.split("Line-ups disagree on ").nth(1).expect("they do");
+    let told = told.split("\n\n").next().unwrap();
+    assert!(told.contains("  MINUS_ONE, score: greedy -"), "{told}");
+    assert!(told.contains("; random ") && told.contains(": more than their intervals"), "{told}");
+    bench.succeed("report run");
+    let page = fs::read_to_string(bench.path("run/report.html")).unwrap();
+    assert!(
+        page.contains("Line-ups disagree on ") && page.contains("as greedy plays it and as random")
+    );
+}
+
+#[test]
+fn every_summary_says_what_pairing_bought() {
+    let bench = Bench::new();
+    let study = "balance --game babylonia --contrast seats --option first_turn_limits=off \
+                 --ban farmer --bots random --blocks 30 --quiet --out run";
+    let printed = bench.succeed(study);
+    for words in [
+        "Pairing (random): between games of one deal a seat's scores correlate by ",
+        "for differences in score the 120 games of a contrast tell as much as ",
+        "for differences in restricted win share the 120 games of a contrast",
+        "for win shares of seats the 60 games of a condition tell as much as ",
+        " on deals of their own; intervals are ",
+    ] {
+        assert!(printed.contains(words), "'{words}' is not in: {printed}");
+    }
+    let tournament = "tournament --game babylonia --bots random,random --blocks 30 --quiet";
+    let printed = bench.succeed(&format!("{tournament} --out paired"));
+    assert!(printed.contains("for win shares of bots 60 games tell as much as "), "{printed}");
+    let ablation = "ablate --game babylonia --bot greedy --try epsilon=0.02 --blocks 12 --quiet";
+    let printed = bench.succeed(&format!("{ablation} --out ablation"));
+    assert!(printed.contains("Pairing: win shares correlate by "), "{printed}");
 }

@@ -10,7 +10,7 @@ fn bench_measures_everything_and_compares_with_a_kept_run() {
     let shown = bench.succeed(&format!("{QUICK} --save rates.json"));
     let parts = [
         "architects-2",
-        "248 bytes",
+        "256 bytes",
         "moves listed",
         "moves counted",
         "moves applied",
@@ -60,7 +60,7 @@ fn bench_names_what_it_cannot_use() {
     let bench = Bench::new();
     std::fs::write(bench.path("text.json"), "not rates").unwrap();
     assert!(bench.refuse("bench --against text.json").contains("text.json was not written by"));
-    assert!(bench.refuse("bench --save none/x.json").contains("no directory none"));
+    assert!(bench.refuse("bench --save none/x.json").contains("cannot write none/x.json"));
     assert!(bench.refuse("bench --fingerprint --save x.json").contains("cannot be used with"));
     assert!(bench.refuse("bench --game chess").contains("unknown game 'chess'"));
     assert!(bench.refuse("bench --game architects --players 3").contains("fits no game"));

@@ -8,10 +8,7 @@ use crate::evaluation::features_of;
 use crate::factory::Prototype;
 use crate::greedy::GreedySettings;
 use crate::mcts::SearchSettings;
-use crate::{BotFactory, Evaluation, Greedy, Mcts, OmniscientMcts, Weights};
-
-/// Weights of features that differ from the shipped ones.
-pub(crate) type WeightChanges = Vec<(&'static str, f32)>;
+use crate::{BotFactory, Evaluation, EvaluatorSettings, Greedy, Mcts, OmniscientMcts};
 
 /// A kind of bot with all its settings.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,13 +16,13 @@ pub enum BotConfig {
     /// Plays at random.
     Random,
     /// Looks one decision ahead.
-    Greedy(GreedySettings, WeightChanges),
+    Greedy(GreedySettings, EvaluatorSettings),
     /// Searches.
-    Mcts(SearchSettings, WeightChanges),
+    Mcts(SearchSettings, EvaluatorSettings),
     /// Searches without a tree.
-    Flat(SearchSettings, WeightChanges),
+    Flat(SearchSettings, EvaluatorSettings),
     /// Searches and sees everything.
-    Cheat(SearchSettings, WeightChanges),
+    Cheat(SearchSettings, EvaluatorSettings),
 }
 
 impl BotConfig {
@@ -33,10 +30,10 @@ impl BotConfig {
     pub fn kinds() -> [Self; 5] {
         [
             Self::Random,
-            Self::Greedy(GreedySettings::default(), Vec::new()),
-            Self::Mcts(SearchSettings::default(), Vec::new()),
-            Self::Flat(SearchSettings::flat(), Vec::new()),
-            Self::Cheat(SearchSettings::default(), Vec::new()),
+            Self::Greedy(GreedySettings::default(), EvaluatorSettings::default()),
+            Self::Mcts(SearchSettings::default(), EvaluatorSettings::default()),
+            Self::Flat(SearchSettings::flat(), EvaluatorSettings::default()),
+            Self::Cheat(SearchSettings::default(), EvaluatorSettings::default()),
         ]
     }
 
@@ -72,29 +69,32 @@ impl BotConfig {
         }
     }
 
-    fn parts(&self) -> Option<(&dyn Keyed, &WeightChanges)> {
+    fn parts(&self) -> Option<(&dyn Keyed, &EvaluatorSettings)> {
         match self {
             Self::Random => None,
-            Self::Greedy(settings, weights) => Some((settings, weights)),
-            Self::Mcts(settings, weights)
-            | Self::Flat(settings, weights)
-            | Self::Cheat(settings, weights) => Some((settings, weights)),
+            Self::Greedy(settings, evaluator) => Some((settings, evaluator)),
+            Self::Mcts(settings, evaluator)
+            | Self::Flat(settings, evaluator)
+            | Self::Cheat(settings, evaluator) => Some((settings, evaluator)),
         }
     }
 
-    fn parts_mut(&mut self) -> Option<(&mut dyn Keyed, &mut WeightChanges)> {
+    fn parts_mut(&mut self) -> Option<(&mut dyn Keyed, &mut EvaluatorSettings)> {
         match self {
             Self::Random => None,
-            Self::Greedy(settings, weights) => Some((settings, weights)),
-            Self::Mcts(settings, weights)
-            | Self::Flat(settings, weights)
-            | Self::Cheat(settings, weights) => Some((settings, weights)),
+            Self::Greedy(settings, evaluator) => Some((settings, evaluator)),
+            Self::Mcts(settings, evaluator)
+            | Self::Flat(settings, evaluator)
+            | Self::Cheat(settings, evaluator) => Some((settings, evaluator)),
         }
     }
 
-    /// The keys of the kind.
+    /// The keys of the kind: of its own settings and of its evaluation.
     pub fn keys(&self) -> Vec<&'static KeyInfo> {
-        self.parts().map_or_else(Vec::new, |(settings, _)| settings.keys())
+        let keys = |(settings, evaluator): (&dyn Keyed, &EvaluatorSettings)| {
+            [settings.keys(), evaluator.keys()].concat()
+        };
+        self.parts().map_or_else(Vec::new, keys)
     }
 
     /// Whether the weights of the game's features are keys too.
@@ -104,21 +104,23 @@ impl BotConfig {
 
     /// The value of a key.
     pub fn value(&self, key: &str) -> Option<String> {
-        self.parts().and_then(|(settings, _)| settings.value(key))
+        self.parts().and_then(|(settings, evaluator)| settings.value(key).or(evaluator.value(key)))
     }
 
     /// The value of a key or of the weight of a feature.
     pub fn value_or_weight<G: Evaluation>(&self, key: &str) -> Option<String> {
-        let (settings, changes) = self.parts()?;
-        settings.value(key).or_else(|| {
-            let weights = weights::<G>(changes).ok()?;
+        let (_, evaluator) = self.parts()?;
+        self.value(key).or_else(|| {
+            let weights = evaluator.weights::<G>().ok()?;
             weights.iter().find(|(name, _)| *name == key).map(|(_, weight)| weight.to_string())
         })
     }
 
     /// Whether a key changes how the bot plays, as far as its other settings tell.
     pub fn matters(&self, key: &str, players: usize) -> bool {
-        self.parts().is_some_and(|(settings, _)| settings.matters(key, players))
+        self.parts().is_some_and(|(settings, evaluator)| {
+            settings.matters(key, players) || evaluator.matters(key, players)
+        })
     }
 
     /// Sets a key, or the weight of a feature of a game; of any game if none is named.
@@ -134,8 +136,10 @@ impl BotConfig {
         let values = known.map_or(Values::WEIGHTS, |info| info.values);
         let bad = || BotSpecError::bad_value(kind, key, text, values);
         match (self.parts_mut(), known, feature) {
-            (Some((settings, _)), Some(_), _) => settings.set(key, text).ok_or_else(bad),
-            (Some((_, weights)), None, Some(feature)) => {
+            (Some((settings, evaluator)), Some(_), _) => {
+                settings.set(key, text).or_else(|| evaluator.set(key, text)).ok_or_else(bad)
+            }
+            (Some((_, EvaluatorSettings { weights, .. })), None, Some(feature)) => {
                 let weight = Some(text).filter(|text| values.contains(text));
                 let weight = weight.and_then(|text| text.parse().ok()).ok_or_else(bad)?;
                 weights.retain(|(name, _)| *name != feature);
@@ -159,10 +163,11 @@ impl BotConfig {
 
     /// Every key with its value, then every weight that is set.
     pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
-        let Some((settings, weights)) = self.parts() else { return Vec::new() };
-        let keys = settings.keys().into_iter();
-        let keys = keys.filter_map(|info| Some((info.name, settings.value(info.name)?)));
-        keys.chain(weights.iter().map(|(name, weight)| (*name, weight.to_string()))).collect()
+        let Some((_, evaluator)) = self.parts() else { return Vec::new() };
+        let keys = self.keys().into_iter();
+        let keys = keys.filter_map(|info| Some((info.name, self.value(info.name)?)));
+        let weights = evaluator.weights.iter();
+        keys.chain(weights.map(|(name, weight)| (*name, weight.to_string()))).collect()
     }
 
     /// What differs from the defaults of the kind.
@@ -196,27 +201,18 @@ impl BotConfig {
         self.check_budget()?;
         Ok(BotFactory::new(match self {
             Self::Random => Prototype::Random,
-            Self::Greedy(settings, changes) => {
-                Prototype::Greedy(Greedy::new(weights::<G>(changes)?, settings.clone()))
+            Self::Greedy(settings, evaluator) => {
+                Prototype::Greedy(Greedy::new(evaluator.evaluator()?, settings.clone()))
             }
-            Self::Mcts(settings, changes) | Self::Flat(settings, changes) => {
-                Prototype::Search(Box::new(Mcts::new(settings.clone(), &weights::<G>(changes)?)))
+            Self::Mcts(settings, evaluator) | Self::Flat(settings, evaluator) => {
+                Prototype::Search(Box::new(Mcts::new(settings.clone(), &evaluator.evaluator()?)))
             }
-            Self::Cheat(settings, changes) => {
-                let mcts = Mcts::new(settings.clone(), &weights::<G>(changes)?);
+            Self::Cheat(settings, evaluator) => {
+                let mcts = Mcts::new(settings.clone(), &evaluator.evaluator()?);
                 Prototype::Omniscient(Box::new(OmniscientMcts::new(mcts)))
             }
         }))
     }
-}
-
-/// The weights of a game with some of them changed.
-fn weights<G: Evaluation>(changes: &WeightChanges) -> Result<Weights<G::Feature>, BotSpecError> {
-    let mut weights = G::shipped_weights();
-    for (name, weight) in changes {
-        weights.set(name, *weight)?;
-    }
-    Ok(weights)
 }
 
 impl fmt::Display for BotConfig {

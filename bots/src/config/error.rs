@@ -5,55 +5,35 @@ use thiserror::Error;
 use super::bot_config::BotConfig;
 use super::key::Values;
 use super::preset::PRESETS;
-use crate::WeightsError;
+use crate::{NetworkError, WeightsError};
 
 /// What is wrong with the description of a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BotSpecError {
-    /// There is no such kind and no such preset.
-    #[error("unknown bot '{name}'; bots: {valid}")]
-    UnknownBot {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        valid: String,
-    },
-    /// Neither a setting of the bot before it nor a bot with a name.
+    /// There is no such kind and no such preset; then those there are.
+    #[error("unknown bot '{0}'; bots: {1}")]
+    UnknownBot(String, String),
+    /// Key and value of what is neither a setting of the bot before it nor a bot with a name.
     #[error(
-        "'{key}={value}' is no setting, because '{key}' is neither a key nor a feature, and no bot \
-         named '{key}', because there is no bot '{value}'; `nabu bots` lists both"
+        "'{0}={1}' is no setting, because '{0}' is neither a key nor a feature, and no bot named \
+         '{0}', because there is no bot '{1}'; `nabu bots` lists both"
     )]
-    UnknownPiece {
-        /// What stands before the sign.
-        key: String,
-        /// What stands behind it.
-        value: String,
-    },
-    /// The kind has no such key.
-    #[error("bot {bot}: unknown key '{key}'; keys: {valid}")]
-    UnknownKey {
-        /// The kind.
-        bot: &'static str,
-        /// The key given.
-        key: String,
-        /// The keys there are.
-        valid: String,
-    },
-    /// The key does not take this value.
-    #[error("bot {bot}: '{value}' is not a value of {key}: {valid}")]
-    BadValue {
-        /// The kind.
-        bot: &'static str,
-        /// The key.
-        key: String,
-        /// The value given.
-        value: String,
-        /// The values there are.
-        valid: String,
-    },
+    UnknownPiece(String, String),
+    /// The kind has no such key; then those it has.
+    #[error("bot {0}: unknown key '{1}'; keys: {2}")]
+    UnknownKey(&'static str, String, String),
+    /// A kind, a key, a value that it does not take, and those it takes.
+    #[error("bot {0}: '{2}' is not a value of {1}: {3}")]
+    BadValue(&'static str, String, String, String),
     /// A weight of something that is no feature.
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    /// A network that cannot be used.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    /// A setting that the evaluation does not look at.
+    #[error("{0} has no use with evaluation={1}")]
+    NoUse(&'static str, &'static str),
     /// The bot does not search, or sees everything.
     #[error("bot {0} cannot be analysed; use mcts, flat or a preset of them")]
     NoSearch(&'static str),
@@ -63,34 +43,15 @@ pub enum BotSpecError {
     /// The text is not `name:key=value,...`.
     #[error("'{0}' is not a bot; write BOT, BOT:KEY=VALUE,KEY=VALUE or NAME=BOT:KEY=VALUE")]
     Malformed(String),
-    /// The bot cannot be called that.
-    #[error("a bot cannot be named '{name}': {why}")]
-    BadName {
-        /// The name given.
-        name: String,
-        /// What is wrong with it.
-        why: &'static str,
-    },
+    /// The bot cannot be called that, and why.
+    #[error("a bot cannot be named '{0}': {1}")]
+    BadName(String, &'static str),
     /// Two bots have the same name.
-    #[error("two bots are named '{name}': {first} and {second}; give each its own name")]
-    SameName {
-        /// The name of both.
-        name: String,
-        /// One of them.
-        first: String,
-        /// The other.
-        second: String,
-    },
-    /// Something is wrong in a preset.
-    #[error("preset {preset} {place}: {what}")]
-    Preset {
-        /// Its name or file.
-        preset: String,
-        /// The table or line.
-        place: String,
-        /// What it is.
-        what: String,
-    },
+    #[error("two bots are named '{0}': {1} and {2}; give each its own name")]
+    SameName(String, String, String),
+    /// A preset, its table or line, and what is wrong there.
+    #[error("preset {0} {1}: {2}")]
+    Preset(String, String, String),
 }
 
 impl BotSpecError {
@@ -98,15 +59,14 @@ impl BotSpecError {
         let presets = PRESETS.iter().map(|(preset, _)| *preset);
         let names: Vec<_> = BotConfig::kind_names().into_iter().chain(presets).collect();
         let valid = names.join(", ") + ", or a preset FILE.toml";
-        Self::UnknownBot { name: name.to_owned(), valid }
+        Self::UnknownBot(name.to_owned(), valid)
     }
 
     pub(super) fn unknown_key(bot: &'static str, key: &str, valid: &[&str]) -> Self {
-        Self::UnknownKey { bot, key: key.to_owned(), valid: valid.join(", ") }
+        Self::UnknownKey(bot, key.to_owned(), valid.join(", "))
     }
 
     pub(super) fn bad_value(bot: &'static str, key: &str, value: &str, valid: Values) -> Self {
-        let (key, value, valid) = (key.to_owned(), value.to_owned(), valid.to_string());
-        Self::BadValue { bot, key, value, valid }
+        Self::BadValue(bot, key.to_owned(), value.to_owned(), valid.to_string())
     }
 }

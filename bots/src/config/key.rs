@@ -24,6 +24,8 @@ pub enum Values {
     WholeOr(&'static str),
     /// Numbers between two.
     Real(f64, f64),
+    /// The name of a file, or nothing.
+    File,
     /// Words.
     Words(&'static [&'static str]),
 }
@@ -41,6 +43,7 @@ impl Values {
             Self::Real(least, most) => {
                 text.parse().is_ok_and(|number| (least..=most).contains(&number))
             }
+            Self::File => true,
             Self::Words(words) => words.contains(&text),
         }
     }
@@ -53,6 +56,7 @@ impl fmt::Display for Values {
             Self::Whole(least, most) => write!(f, "a whole number from {least} to {most}"),
             Self::WholeOr(word) => write!(f, "a whole number or {word}"),
             Self::Real(least, most) => write!(f, "a number from {least} to {most}"),
+            Self::File => f.write_str("the name of a file"),
             Self::Words(words) => {
                 let (last, others) = words.split_last().unwrap_or((&"nothing", &[]));
                 write!(f, "{} or {last}", others.join(", "))
@@ -193,6 +197,17 @@ macro_rules! number_settings {
     };
 }
 number_settings!(u32, f32, f64);
+
+impl Setting for String {
+    fn read(&mut self, text: &str) -> Option<()> {
+        text.clone_into(self);
+        Some(())
+    }
+
+    fn text(&self) -> String {
+        self.clone()
+    }
+}
 
 /// The word for no number at all.
 pub(super) const NEVER: &str = "never";

@@ -1,182 +1,104 @@
 //! Every key of every bot.
 
 use super::key::{Choice, Key, KeyTable, NEVER, Values};
+use crate::evaluator::{EvaluationKind, EvaluatorSettings};
 use crate::greedy::GreedySettings;
 use crate::mcts::{Backup, FinalMove, RolloutPolicy, SearchSettings, Selection};
 
-type Search = Key<SearchSettings>;
-
 const COUNT: Values = Values::Whole(0, u32::MAX);
+const AT_LEAST_1: Values = Values::Whole(1, u32::MAX);
 const SHARE: Values = Values::Real(0.0, 1.0);
 const POSITIVE: Values = Values::Real(0.0, 1e6);
 
-impl KeyTable for GreedySettings {
-    const KEYS: &'static [Key<Self>] =
-        &[Key::<Self>::new("epsilon", SHARE, "share of moves played at random", |greedy| {
-            &mut greedy.epsilon
-        })
-        .tried(&["0.05", "0.1", "0.2"])];
+/// Declares the keys of some settings: `field: values, "meaning"`, then what ablations try and when
+/// the key matters. A key is named like its field.
+macro_rules! keys {
+    ($Settings:ty { $($field:ident: $values:expr, $meaning:literal $(.$also:ident($argument:expr))*;)+ }) => {
+        impl KeyTable for $Settings {
+            const KEYS: &'static [Key<Self>] = &[
+                $(Key::<Self>::new(stringify!($field), $values, $meaning, |s| &mut s.$field)
+                    $(.$also($argument))*,)+
+            ];
+        }
+    };
 }
 
-impl KeyTable for SearchSettings {
-    const KEYS: &'static [Key<Self>] = &[
-        Search::new("iters", COUNT, "iterations for each decision; 0 for no limit", |s| {
-            &mut s.iters
-        }),
-        Search::new(
-            "ms",
-            COUNT,
-            "milliseconds for each decision; 0 for no limit; not reproducible",
-            |s| &mut s.ms,
-        ),
-        Search::new(
-            "nodes",
-            COUNT,
-            "nodes that a decision adds to a tree, at most 8 iterations for each; 0 for no limit",
-            |s| &mut s.nodes,
-        ),
-        Search::new("selection", words::<Selection>(), "how the tree selects a move", |s| {
-            &mut s.selection
-        })
-        .tried(Selection::WORDS),
-        Search::new("c", POSITIVE, "exploration constant", |s| &mut s.c)
-            .tried(&["0.2", "0.4", "0.7", "1.0", "1.4"]),
-        Search::new(
-            "win_weight",
-            SHARE,
-            "weight of the win in the reward; the rest is the margin",
-            |s| &mut s.win_weight,
-        )
-        .tried(&["0", "0.5", "0.8", "1"]),
-        Search::new(
-            "margin_scale",
-            POSITIVE,
-            "margin in points that fills three quarters of the reward; 0 for the game's own",
-            |s| &mut s.margin_scale,
-        )
+keys! { GreedySettings {
+    epsilon: SHARE, "share of moves played at random" .tried(&["0.05", "0.1", "0.2"]);
+} }
+
+keys! { EvaluatorSettings {
+    evaluation: words::<EvaluationKind>(), "what positions are valued by: weighted features, a learned \
+        network, or best, which is the network if the game has one and no weight is set";
+    network: Values::File, "file of the network; empty for the one that ships with the game";
+} }
+
+keys! { SearchSettings {
+    iters: COUNT, "iterations for each decision; 0 for no limit";
+    ms: COUNT, "milliseconds for each decision; 0 for no limit; not reproducible";
+    nodes: COUNT,
+        "nodes that a decision adds to a tree, at most 8 iterations for each; 0 for no limit";
+    selection: words::<Selection>(), "how the tree selects a move" .tried(Selection::WORDS);
+    c: POSITIVE, "exploration constant" .tried(&["0.2", "0.4", "0.7", "1.0", "1.4"]);
+    win_weight: SHARE, "weight of the win in the reward; the rest is the margin"
+        .tried(&["0", "0.5", "0.8", "1"]);
+    margin_scale: POSITIVE,
+        "margin in points that fills three quarters of the reward; 0 for the game's own"
         .tried_of_margin(&[0.5, 2.0])
-        .matters_if(|s, _| s.win_weight < 1.0),
-        Search::new(
-            "fpu",
-            Values::Real(-1e6, f64::INFINITY),
-            "first-play urgency: value of a move never tried, relative to the mean of its node; \
-             inf tries all first",
-            |s| &mut s.fpu,
-        )
-        .tried(&["inf", "0", "-0.2"]),
-        Search::new(
-            "widening_factor",
-            POSITIVE,
-            "progressive widening: after n visits, widening_factor * (n + 1)^widening_exponent \
-             moves are considered, best first; 0 for all",
-            |s| &mut s.widening_factor,
-        )
-        .tried(&["0", "3", "6", "12"]),
-        Search::new("widening_exponent", SHARE, "exponent of progressive widening", |s| {
-            &mut s.widening_exponent
-        })
+        .matters_if(|s, _| s.win_weight < 1.0);
+    fpu: Values::Real(-1e6, f64::INFINITY), "first-play urgency: value of a move never tried, relative \
+        to the mean of its node; inf tries all first" .tried(&["inf", "0", "-0.2"]);
+    widening_factor: POSITIVE, "progressive widening: after n visits, widening_factor * (n + \
+        1)^widening_exponent moves are considered, best first; 0 for all" .tried(&["0", "3", "6", "12"]);
+    widening_exponent: SHARE, "exponent of progressive widening"
         .tried(&["0.2", "0.4", "0.6"])
-        .matters_if(|s, _| s.widening_factor > 0.0),
-        Search::new(
-            "opponent_width",
-            COUNT,
-            "moves considered where an opponent decides, best first in the determinization that \
-             showed them; 0 for as many as for oneself",
-            |s| &mut s.opponent_width,
-        )
-        .tried(&["0", "1", "2"]),
-        Search::new(
-            "progressive_bias",
-            POSITIVE,
-            "weight of the evaluation of moves in the tree, fading with visits",
-            |s| &mut s.progressive_bias,
-        )
-        .tried(&["0", "0.3", "1"]),
-        Search::new("rollout", words::<RolloutPolicy>(), "how rollouts choose moves", |s| {
-            &mut s.rollout
-        })
+        .matters_if(|s, _| s.widening_factor > 0.0);
+    opponent_width: COUNT, "moves considered where an opponent decides, best first in the \
+        determinization that showed them; 0 for as many as for oneself" .tried(&["0", "1", "2"]);
+    progressive_bias: POSITIVE, "weight of the evaluation of moves in the tree, fading with visits"
+        .tried(&["0", "0.3", "1"]);
+    rollout: words::<RolloutPolicy>(), "how rollouts choose moves"
         .tried(RolloutPolicy::WORDS)
-        .matters_if(|s, _| has_rollouts(s)),
-        Search::new(
-            "rollout_candidates",
-            Values::Whole(0, 64),
-            "random moves of which a greedy or mast rollout takes the best; 0 for all moves",
-            |s| &mut s.rollout_candidates,
-        )
+        .matters_if(|s, _| has_rollouts(s));
+    rollout_candidates: Values::Whole(0, 64),
+        "random moves of which a greedy or mast rollout takes the best; 0 for all moves"
         .tried(&["1", "2", "4", "8"])
-        .matters_if(|s, _| has_chosen_rollouts(s)),
-        Search::new(
-            "rollout_epsilon",
-            SHARE,
-            "share of greedy or mast rollout moves chosen at random",
-            |s| &mut s.rollout_epsilon,
-        )
+        .matters_if(|s, _| has_chosen_rollouts(s));
+    rollout_epsilon: SHARE, "share of greedy or mast rollout moves chosen at random"
         .tried(&["0", "0.1", "0.3"])
-        .matters_if(|s, _| has_chosen_rollouts(s)),
-        Search::new(
-            "rollout_cutoff",
-            Values::WholeOr(NEVER),
-            "rounds after which a rollout is evaluated instead of played on",
-            |s| &mut s.rollout_cutoff,
-        )
-        .tried(&["never", "0", "1", "2", "4"]),
-        Search::new(
-            "mast_decay",
-            SHARE,
-            "what is left of mast statistics at the next decision",
-            |s| &mut s.mast_decay,
-        )
+        .matters_if(|s, _| has_chosen_rollouts(s));
+    rollout_cutoff: Values::WholeOr(NEVER),
+        "rounds after which a rollout is evaluated instead of played on"
+        .tried(&["never", "0", "1", "2", "4"]);
+    mast_decay: SHARE, "what is left of mast statistics at the next decision"
         .tried(&["0", "0.5", "0.9"])
-        .matters_if(|s, _| has_rollouts(s) && s.rollout == RolloutPolicy::Mast),
-        // With two players the one's gain is the other's loss.
-        Search::new(
-            "backup",
-            words::<Backup>(),
-            "what opponents want: their own reward (maxn) or the opposite of ours (paranoid)",
-            |s| &mut s.backup,
-        )
+        .matters_if(|s, _| has_rollouts(s) && s.rollout == RolloutPolicy::Mast);
+    // With two players the one's gain is the other's loss.
+    backup: words::<Backup>(),
+        "what opponents want: their own reward (maxn) or the opposite of ours (paranoid)"
         .tried(Backup::WORDS)
-        .matters_if(|_, players| players > 2),
-        Search::new("depth", COUNT, "deepest decision in the tree; 0 for no limit", |s| {
-            &mut s.depth
-        })
-        .tried(&["0", "1", "2"]),
-        Search::new(
-            "expansion_threshold",
-            Values::Whole(1, u32::MAX),
-            "visits of a move before its own decisions enter the tree",
-            |s| &mut s.expansion_threshold,
-        )
-        .tried(&["1", "4"]),
-        Search::new(
-            "final_move",
-            words::<FinalMove>(),
-            "which move is played: the one with the most visits or the best value",
-            |s| &mut s.final_move,
-        )
-        .tried(FinalMove::WORDS),
-        Search::new(
-            "solver",
-            COUNT,
-            "positions the exact solver may look at once nothing is hidden; 0 for none",
-            |s| &mut s.solver,
-        )
-        .tried(&["0", "1000"]),
-        Search::new(
-            "tree_reuse",
-            words::<bool>(),
-            "whether the tree is kept between the decisions of one turn",
-            |s| &mut s.tree_reuse,
-        )
-        .tried(bool::WORDS),
-        Search::new(
-            "threads",
-            Values::Whole(1, 64),
-            "independent searches whose visits are added up",
-            |s| &mut s.threads,
-        ),
-    ];
-}
+        .matters_if(|_, players| players > 2);
+    max_backup: SHARE,
+        "how far a decision passes up its best move rather than the mean of its visits"
+        .tried(&["0", "0.5", "1"]);
+    prior_temperature: POSITIVE,
+        "temperature in points of priors as a distribution; 0 for priors from 0 to 1"
+        .tried(&["0", "1", "3"])
+        .matters_if(|s, _| s.selection == Selection::Puct || s.progressive_bias > 0.0);
+    finish_turn: words::<bool>(),
+        "whether a leaf in mid-turn is played greedily to the end of the turn" .tried(bool::WORDS);
+    depth: COUNT, "deepest decision in the tree; 0 for no limit" .tried(&["0", "1", "2"]);
+    expansion_threshold: AT_LEAST_1, "visits of a move before its own decisions enter the tree"
+        .tried(&["1", "4"]);
+    final_move: words::<FinalMove>(),
+        "which move is played: the one with the most visits or the best value"
+        .tried(FinalMove::WORDS);
+    solver: COUNT, "positions the exact solver may look at once nothing is hidden; 0 for none"
+        .tried(&["0", "1000"]);
+    tree_reuse: words::<bool>(), "whether the tree is kept between the decisions of one turn"
+        .tried(bool::WORDS);
+    threads: Values::Whole(1, 64), "independent searches whose visits are added up";
+} }
 
 fn has_rollouts(search: &SearchSettings) -> bool {
     search.rollout_cutoff != Some(0)
@@ -188,6 +110,11 @@ fn has_chosen_rollouts(search: &SearchSettings) -> bool {
 
 const fn words<T: Choice>() -> Values {
     Values::Words(T::WORDS)
+}
+
+impl Choice for EvaluationKind {
+    const CHOICES: &'static [Self] = &[Self::Best, Self::Linear, Self::Network];
+    const WORDS: &'static [&'static str] = &["best", "linear", "network"];
 }
 
 impl Choice for Selection {

@@ -43,11 +43,8 @@ impl BotSpec {
         for (place, bot) in bots.iter().enumerate() {
             let namesake = bots[..place].iter().find(|other| other.name() == bot.name());
             if let Some(other) = namesake.filter(|other| **other != *bot) {
-                return Err(BotSpecError::SameName {
-                    name: bot.name(),
-                    first: other.to_string(),
-                    second: bot.to_string(),
-                });
+                let (first, second) = (other.to_string(), bot.to_string());
+                return Err(BotSpecError::SameName(bot.name(), first, second));
             }
         }
         Ok(())

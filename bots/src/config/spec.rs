@@ -34,7 +34,7 @@ impl Eq for BotSpec {}
 
 #[derive(Clone, PartialEq, Debug)]
 enum Base {
-    Kind(BotConfig),
+    Kind(Box<BotConfig>),
     Preset(Arc<Preset>),
 }
 
@@ -59,8 +59,16 @@ impl BotSpec {
     /// Checks what does not depend on the game: a preset may stand for another kind in each.
     fn check_settings(&self) -> Result<(), BotSpecError> {
         let Base::Kind(config) = &self.base else { return Ok(()) };
-        let mut config = config.clone();
+        let mut config = BotConfig::clone(config);
         self.settings.iter().try_for_each(|(key, value)| config.set(key, value, None))
+    }
+
+    /// The preset it is made from, if it is.
+    pub fn preset(&self) -> Option<&Preset> {
+        match &self.base {
+            Base::Kind(_) => None,
+            Base::Preset(preset) => Some(preset),
+        }
     }
 
     /// The same bot with another value for a key. It is another bot, so it has no name.
@@ -77,7 +85,7 @@ impl BotSpec {
     /// All settings of the bot in a game.
     pub fn config(&self, game: &str) -> Result<BotConfig, BotSpecError> {
         let mut config = match &self.base {
-            Base::Kind(config) => config.clone(),
+            Base::Kind(config) => BotConfig::clone(config),
             Base::Preset(preset) => preset.config(game)?.clone(),
         };
         for (key, value) in &self.settings {
@@ -127,7 +135,7 @@ impl FromStr for BotSpec {
     fn from_str(text: &str) -> Result<Self, BotSpecError> {
         let text = Text::new(text);
         let base = match (BotConfig::of_kind(text.base), Preset::shipped(text.base)) {
-            (Some(config), _) => Base::Kind(config),
+            (Some(config), _) => Base::Kind(Box::new(config)),
             (None, Some(preset)) => Base::Preset(Arc::new(preset)),
             (None, None) => return Err(text.unknown_bot()),
         };
@@ -165,12 +173,18 @@ mod tests {
         assert_eq!(
             error("gredy"),
             "unknown bot 'gredy'; bots: random, greedy, mcts, flat, cheat, fast, standard, strong, \
-             or a preset FILE.toml"
+             classic-greedy, classic-fast, classic-standard, classic-strong, or a preset FILE.toml"
         );
         assert_eq!(error("random:x=1"), "bot random: unknown key 'x'; keys: none");
-        assert!(error("greedy:x=1").contains("keys: epsilon, or a feature of the game"));
+        assert!(
+            error("greedy:x=1")
+                .contains("keys: epsilon, evaluation, network, or a feature of the game")
+        );
         assert!(error("greedy:x=y").contains("unknown key 'x'"));
-        assert!(error("greedy:city_tiles=1").contains("keys: epsilon, score, turns"));
+        assert!(
+            error("greedy:city_tiles=1")
+                .contains("keys: epsilon, evaluation, network, score, turns")
+        );
         assert!(error("greedy:score=y").contains("'y' is not a value of score: a number"));
         assert!(error("greedy:epsilon=2").contains("0 to 1"));
         assert!(error("greedy:epsilon").contains("BOT:KEY=VALUE"));

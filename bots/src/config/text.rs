@@ -46,9 +46,7 @@ impl<'a> Text<'a> {
             _ if self.whole.contains(',') && self.settings.is_none() => {
                 BotSpecError::Malformed(self.whole.to_owned())
             }
-            Some(key) => {
-                BotSpecError::UnknownPiece { key: key.to_owned(), value: self.base.to_owned() }
-            }
+            Some(key) => BotSpecError::UnknownPiece(key.to_owned(), self.base.to_owned()),
             None => BotSpecError::unknown_bot(self.base),
         }
     }
@@ -69,7 +67,7 @@ fn checked(name: &str) -> Result<String, BotSpecError> {
     } else {
         return Ok(name.to_owned());
     };
-    Err(BotSpecError::BadName { name: name.to_owned(), why })
+    Err(BotSpecError::BadName(name.to_owned(), why))
 }
 
 #[cfg(test)]

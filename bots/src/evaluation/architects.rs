@@ -1,10 +1,10 @@
 //! Architects of Amytis: points made, blueprints almost there, lines to come and a city that pays.
 
-use nabu_games::architects::{Architects, Favour, Kind, Step};
+use nabu_games::architects::{Action, Architects, Favour, Kind, Space, Step};
 use nabu_games::{Game, Seat};
 
 use super::feature::features;
-use super::{Evaluation, Features};
+use super::{Evaluation, Features, Weights};
 
 use ArchitectsFeature as F;
 
@@ -57,6 +57,16 @@ impl Evaluation for Architects {
         add_lines(self, seat, features);
         add_city(self, seat, time, features);
         add_favours(self, seat, time, features);
+    }
+
+    /// A tile taken is worth what its best space makes of it, whether the space is part of the
+    /// action or chosen next.
+    fn action_value(&self, action: Action, weights: &Weights<F>) -> f32 {
+        let next = self.afterstate(action);
+        let value = |position: &Self| position.evaluate(self.to_act(), weights);
+        let Action::TakeTile(_) = action else { return value(&next) };
+        let built = Space::all().map(|space| value(&next.afterstate(Action::Build(space))));
+        built.fold(f32::NEG_INFINITY, f32::max)
     }
 }
 
@@ -124,5 +134,30 @@ fn feature_of(favour: Favour) -> F {
         Favour::Corners => F::FavourCorners,
         Favour::Blueprints => F::FavourBlueprints,
         Favour::Row => F::FavourRow,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::{Options, Rulebook, Seed};
+
+    use super::*;
+
+    fn start(build: &str) -> Architects {
+        let mut options = Options::default();
+        options.set("build", build);
+        let rules = Architects::rules(&options).unwrap();
+        Architects::start(rules, &Architects::deal(rules, 2, Seed(1)))
+    }
+
+    #[test]
+    fn a_tile_is_taken_for_its_best_space_in_one_decision_or_two() {
+        let [one, two] = ["with_take", "after_reveal"].map(start);
+        let weights = Architects::shipped_weights();
+        for stack in Space::all() {
+            let takes = Space::all().map(|space| Action::Take { stack, space });
+            let best = takes.map(|take| one.action_value(take, &weights)).reduce(f32::max);
+            assert_eq!(Some(two.action_value(Action::TakeTile(stack), &weights)), best);
+        }
     }
 }

@@ -14,13 +14,13 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Game, Seat};
+use nabu_games::{Encoder, Seat};
 
 pub use feature::{Feature, Features};
 pub use weights::{Weights, WeightsError};
 
 /// A game that positions can be evaluated in.
-pub trait Evaluation: Game {
+pub trait Evaluation: Encoder {
     /// What the evaluation looks at.
     type Feature: Feature;
 
@@ -28,6 +28,8 @@ pub trait Evaluation: Game {
     const SCORE: Self::Feature;
     /// The weights as TOML, one `feature = weight` each.
     const WEIGHTS: &'static str;
+    /// The file of the network that ships with the game, if there is one.
+    const NETWORK: Option<&'static [u8]> = None;
     /// The usual margin between good players, in points.
     const MARGIN: f32;
 

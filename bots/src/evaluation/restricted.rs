@@ -1,17 +1,18 @@
 //! The evaluation under a ban.
 
-use nabu_games::{Classified, Game, Restricted, Seat};
+use nabu_games::{Game, Restricted, Seat};
 
 use super::{Evaluation, Features, Weights};
 
 /// A ban of actions changes what can be done, not what is good. A ban of points takes away what the
 /// points in hand are worth; hopes for more of them stay, because features do not tell which hope
 /// is for which category. A search sees through them, as it counts by the ban at the end of a game.
-impl<G: Evaluation + Classified> Evaluation for Restricted<G> {
+impl<G: Evaluation> Evaluation for Restricted<G> {
     type Feature = G::Feature;
 
     const SCORE: G::Feature = G::SCORE;
     const WEIGHTS: &'static str = G::WEIGHTS;
+    const NETWORK: Option<&'static [u8]> = G::NETWORK;
     const MARGIN: f32 = G::MARGIN;
 
     fn features(&self, seat: Seat, features: &mut Features<G::Feature>) {
@@ -73,7 +74,7 @@ mod tests {
     }
 
     fn play_greedily<G: Evaluation>(mut position: G, moves: usize) -> G {
-        let mut greedy = Greedy::new(G::shipped_weights(), GreedySettings::default());
+        let mut greedy = Greedy::new(crate::Evaluator::classic(), GreedySettings::default());
         let mut rng = Seed(1).rng();
         for _ in 0..moves {
             if !position.is_over() {
@@ -85,7 +86,7 @@ mod tests {
     }
 
     /// Points of a category that seat 1 makes in greedy games, with the ban on one of the seats.
-    fn points_made<G: Evaluation + Classified + Rulebook>(category: usize, banned: Seat) -> i32 {
+    fn points_made<G: Evaluation + Rulebook>(category: usize, banned: Seat) -> i32 {
         let game = |seed| {
             let first = Restricted::new(start::<G>(seed), banned, Ban::Category(category));
             play_greedily(first, G::MAX_MOVES).game().breakdown(SEATS[1])[category]
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn assert_avoids<G: Evaluation + Classified + Rulebook>(category: &str) {
+    fn assert_avoids<G: Evaluation + Rulebook>(category: &str) {
         let place = G::CATEGORIES.iter().position(|name| *name == category).unwrap();
         let [free, banned] = SEATS.map(|seat| points_made::<G>(place, seat));
         assert!(3 * banned < 2 * free, "{category}: {banned} instead of {free}");

@@ -13,13 +13,8 @@ pub enum WeightsError {
     #[error("weights: {0}")]
     Toml(String),
     /// Not a feature of this game.
-    #[error("unknown feature '{name}'; features: {valid}")]
-    UnknownFeature {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        valid: String,
-    },
+    #[error("unknown feature '{0}'; features: {1}")]
+    UnknownFeature(String, String),
 }
 
 /// A weight for every feature of a game.
@@ -45,10 +40,8 @@ impl<F: Feature> Weights<F> {
 
     /// Sets the weight of a feature.
     pub fn set(&mut self, name: &str, value: f32) -> Result<(), WeightsError> {
-        let feature = F::named(name).ok_or_else(|| WeightsError::UnknownFeature {
-            name: name.to_owned(),
-            valid: F::NAMES.join(", "),
-        })?;
+        let feature = F::named(name)
+            .ok_or_else(|| WeightsError::UnknownFeature(name.to_owned(), F::NAMES.join(", ")))?;
         self.values[feature] = value;
         Ok(())
     }

@@ -78,17 +78,13 @@ impl<G: Evaluation> Search<G> {
             return;
         }
         let ranked = &mut self.ranked;
-        world.action_values(&self.actions, &self.rollouts.weights, |action, value| {
+        self.rollouts.evaluator.action_values(world, &self.actions, |action, value| {
             ranked.push((value, action));
         });
         rng.shuffle(ranked);
         // A stable sort would allocate; the order of equals is random already.
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
-        let (best, worst) = (ranked[0].0, ranked[ranked.len() - 1].0);
-        let span = (best - worst).max(f32::MIN_POSITIVE);
-        for (value, _) in ranked {
-            *value = 1.0 - (best - *value) / span;
-        }
+        scale_priors(ranked, settings.prior_temperature);
     }
 
     /// The edge to follow in a determinization.
@@ -217,6 +213,26 @@ impl<G: Evaluation> Search<G> {
     }
 }
 
+/// Makes priors of values in falling order: a softmax, or a scale from 1 (best) to 0 (worst).
+fn scale_priors<A>(ranked: &mut [(f32, A)], temperature: f32) {
+    let (best, worst) = (ranked[0].0, ranked[ranked.len() - 1].0);
+    if temperature > 0.0 {
+        let mut sum = 0.0;
+        for (value, _) in &mut *ranked {
+            *value = ((*value - best) / temperature).exp();
+            sum += *value;
+        }
+        for (value, _) in ranked {
+            *value /= sum;
+        }
+        return;
+    }
+    let span = (best - worst).max(f32::MIN_POSITIVE);
+    for (value, _) in ranked {
+        *value = 1.0 - (best - *value) / span;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use nabu_games::babylon::Babylon;
@@ -225,6 +241,7 @@ mod tests {
     use nabu_games::{Game, Options, Rulebook, Seed, View};
 
     use super::*;
+    use crate::Evaluator;
     use crate::mcts::determinizations::Determinizations;
 
     /// The position after some random moves.
@@ -252,7 +269,7 @@ mod tests {
     }
 
     fn grown<G: Evaluation>(position: &G, settings: &SearchSettings) -> Search<G> {
-        let mut search = Search::new(G::shipped_weights());
+        let mut search = Search::new(Evaluator::classic());
         run(&mut search, position, settings);
         search
     }
@@ -296,7 +313,7 @@ mod tests {
     /// The root is known in all determinizations, however its node came about.
     fn settles_roots<G: Evaluation + Rulebook>(settings: &SearchSettings) {
         let mut position = middle::<G>();
-        let mut search = Search::new(G::shipped_weights());
+        let mut search = Search::new(Evaluator::classic());
         let mut kept = 0;
         for _ in 0..40 {
             run(&mut search, &position, settings);

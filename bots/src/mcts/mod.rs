@@ -43,7 +43,7 @@ pub use omniscient::OmniscientMcts;
 use search::Search;
 pub use settings::{Backup, FinalMove, RolloutPolicy, SearchSettings, Selection};
 
-use crate::{Bot, Evaluation, Weights};
+use crate::{Bot, Evaluation, Evaluator};
 
 /// What a search thinks of a position.
 #[derive(Clone, Debug)]
@@ -67,11 +67,11 @@ pub struct Mcts<G: Evaluation> {
 
 impl<G: Evaluation> Mcts<G> {
     /// A searcher with these settings; a margin scale of 0 stands for the game's own.
-    pub fn new(mut settings: SearchSettings, weights: &Weights<G::Feature>) -> Self {
+    pub fn new(mut settings: SearchSettings, evaluator: &Evaluator<G>) -> Self {
         if settings.margin_scale == 0.0 {
             settings.margin_scale = G::MARGIN;
         }
-        let search = || Search::new(weights.clone());
+        let search = || Search::new(evaluator.clone());
         let searches = (0..settings.threads).map(|_| search()).collect();
         Self { settings, searches, last: None }
     }

@@ -3,7 +3,7 @@
 use nabu_games::{Game, MAX_SEATS, Seat};
 
 use super::settings::SearchSettings;
-use crate::{Evaluation, Weights};
+use crate::{Evaluation, Evaluator};
 
 /// A reward for every seat.
 pub(super) type Rewards = [f32; MAX_SEATS];
@@ -29,16 +29,32 @@ pub(super) fn of_end<G: Game>(end: &G, settings: &SearchSettings) -> Rewards {
 /// The rewards of a position that is not played on, by its evaluation.
 pub(super) fn of_estimate<G: Evaluation>(
     position: &G,
-    weights: &Weights<G::Feature>,
+    evaluator: &Evaluator<G>,
     settings: &SearchSettings,
 ) -> Rewards {
     let players = position.players();
     let mut scores = [0.0; MAX_SEATS];
     for seat in Seat::all(players) {
-        scores[seat.index()] = position.evaluate(seat, weights);
+        scores[seat.index()] = evaluator.value(position, seat);
+    }
+    if evaluator.tells_margins() {
+        return of_margins(&scores[..players], settings);
     }
     let shares = win_shares(&scores[..players]);
     mix(&scores[..players], &shares, settings)
+}
+
+/// The rewards where the lead of every seat over the best other is estimated. Of two players the one
+/// leads by what the other is behind, so the two estimates are averaged.
+fn of_margins(leads: &[f32], settings: &SearchSettings) -> Rewards {
+    let shares = win_shares(leads);
+    let mut rewards = Rewards::default();
+    for seat in 0..leads.len() {
+        let lead =
+            if leads.len() == 2 { (leads[seat] - leads[1 - seat]) / 2.0 } else { leads[seat] };
+        rewards[seat] = weigh(shares[seat], lead, settings);
+    }
+    rewards
 }
 
 /// The win, shared by those with the best score.
@@ -57,12 +73,16 @@ fn mix(scores: &[f32], shares: &Rewards, settings: &SearchSettings) -> Rewards {
     let mut rewards = *shares;
     if settings.win_weight < 1.0 {
         for seat in 0..scores.len() {
-            let margin = squash((scores[seat] - best_other(scores, seat)) / settings.margin_scale);
-            rewards[seat] =
-                settings.win_weight * shares[seat] + (1.0 - settings.win_weight) * margin;
+            rewards[seat] = weigh(shares[seat], scores[seat] - best_other(scores, seat), settings);
         }
     }
     rewards
+}
+
+/// The win and the lead as one reward.
+#[inline]
+fn weigh(share: f32, lead: f32, settings: &SearchSettings) -> f32 {
+    settings.win_weight * share + (1.0 - settings.win_weight) * squash(lead / settings.margin_scale)
 }
 
 fn best_other(scores: &[f32], seat: usize) -> f32 {

@@ -6,12 +6,12 @@ use super::mast::Mast;
 use super::reward::{self, Rewards};
 use super::settings::{RolloutPolicy, SearchSettings};
 use crate::greedy::best_action;
-use crate::{Evaluation, Weights};
+use crate::{Evaluation, Evaluator};
 
 /// Plays games on from leaves of the tree.
 #[derive(Clone, Debug)]
 pub(super) struct Rollouts<G: Evaluation> {
-    pub(super) weights: Weights<G::Feature>,
+    pub(super) evaluator: Evaluator<G>,
     pub(super) mast: Mast,
     /// The moves of the rollout, when statistics are kept of them.
     moves: Vec<(Seat, G::Action)>,
@@ -19,8 +19,8 @@ pub(super) struct Rollouts<G: Evaluation> {
 }
 
 impl<G: Evaluation> Rollouts<G> {
-    pub(super) fn new(weights: Weights<G::Feature>) -> Self {
-        Self { weights, mast: Mast::new(), moves: Vec::new(), actions: Vec::new() }
+    pub(super) fn new(evaluator: Evaluator<G>) -> Self {
+        Self { evaluator, mast: Mast::new(), moves: Vec::new(), actions: Vec::new() }
     }
 
     /// Plays to the end, or to the cut, and returns the rewards.
@@ -37,11 +37,24 @@ impl<G: Evaluation> Rollouts<G> {
             }
             return reward::of_end(world, settings);
         }
+        if settings.finish_turn {
+            self.finish_turn(world, rng);
+        }
         self.play_on(world, settings, rng);
         if world.is_over() {
             reward::of_end(world, settings)
         } else {
-            reward::of_estimate(world, &self.weights, settings)
+            reward::of_estimate(world, &self.evaluator, settings)
+        }
+    }
+
+    /// Leaves are compared at the same point of a turn: its end.
+    fn finish_turn(&mut self, world: &mut G, rng: &mut GameRng) {
+        let turns = world.turns_played();
+        while !world.is_over() && world.turns_played() == turns {
+            world.legal_actions(&mut self.actions);
+            let action = best_action(world, &self.actions, &self.evaluator, rng);
+            world.apply(action);
         }
     }
 
@@ -90,7 +103,7 @@ impl<G: Evaluation> Rollouts<G> {
     fn value(&self, world: &G, action: G::Action, settings: &SearchSettings) -> f32 {
         match settings.rollout {
             RolloutPolicy::Mast => self.mast.value(world.to_act(), action),
-            _ => world.action_value(action, &self.weights),
+            _ => self.evaluator.action_value(world, action),
         }
     }
 
@@ -102,7 +115,7 @@ impl<G: Evaluation> Rollouts<G> {
     ) -> G::Action {
         world.legal_actions(&mut self.actions);
         if settings.rollout == RolloutPolicy::Greedy {
-            return best_action(world, &self.actions, &self.weights, rng);
+            return best_action(world, &self.actions, &self.evaluator, rng);
         }
         let value = |action: &G::Action| self.mast.value(world.to_act(), *action);
         let best = self.actions.iter().max_by(|a, b| value(a).total_cmp(&value(b)));

@@ -11,7 +11,7 @@ use super::rollout::Rollouts;
 use super::settings::{Backup, RolloutPolicy, SearchSettings, Selection};
 use super::tree::{Edge, NONE, Tree};
 use super::tree_policy::LogRoots;
-use crate::{Evaluation, Weights};
+use crate::{Evaluation, Evaluator, is_interrupted};
 
 /// Iterations from one look at the clock to the next.
 const CLOCK: u32 = 16;
@@ -26,6 +26,7 @@ pub(super) struct Search<G: Evaluation> {
     pub(super) log_roots: &'static LogRoots,
     /// Who searches.
     pub(super) observer: Seat,
+    players: usize,
     pub(super) rollouts: Rollouts<G>,
     path: Vec<(u32, u32)>,
     pub(super) actions: Vec<G::Action>,
@@ -36,14 +37,15 @@ pub(super) struct Search<G: Evaluation> {
 }
 
 impl<G: Evaluation> Search<G> {
-    pub(super) fn new(weights: Weights<G::Feature>) -> Self {
+    pub(super) fn new(evaluator: Evaluator<G>) -> Self {
         Self {
             tree: Tree::new(),
             root: NONE,
             is_fully_observed: false,
             log_roots: LogRoots::shared(),
             observer: Seat::new(0),
-            rollouts: Rollouts::new(weights),
+            players: 0,
+            rollouts: Rollouts::new(evaluator),
             path: Vec::new(),
             actions: Vec::new(),
             ranked: Vec::new(),
@@ -72,7 +74,7 @@ impl<G: Evaluation> Search<G> {
         }
     }
 
-    /// Searches until a budget is used up.
+    /// Searches until a budget is used up, or the tree is full.
     pub(super) fn run(
         &mut self,
         determinizations: &Determinizations<'_, G>,
@@ -84,6 +86,10 @@ impl<G: Evaluation> Search<G> {
             self.rollouts.mast.prepare(first.players(), settings.mast_decay);
         }
         self.observer = determinizations.observer();
+        self.players = first.players();
+        if self.tree.is_full() {
+            self.reset();
+        }
         let is_certain = determinizations.is_fully_observed();
         self.settle_root(&first, is_certain, settings, rng);
         let kept = self.tree.len() - 1;
@@ -95,8 +101,9 @@ impl<G: Evaluation> Search<G> {
             let world = if is_certain { first } else { determinizations.sample(rng) };
             self.iterate(world, settings, rng);
             let nodes = self.tree.len() - kept;
-            let is_late = || deadline.is_some_and(|end| Instant::now() >= end);
-            if settings.is_spent(iterations, nodes) || iterations % CLOCK == 0 && is_late() {
+            let is_late = || is_interrupted() || deadline.is_some_and(|end| Instant::now() >= end);
+            let is_over = settings.is_spent(iterations, nodes) || self.tree.is_full();
+            if is_over || iterations % CLOCK == 0 && is_late() {
                 break;
             }
         }
@@ -129,11 +136,13 @@ impl<G: Evaluation> Search<G> {
 
     fn backpropagate(&mut self, rewards: &Rewards, settings: &SearchSettings) {
         let observer = self.observer;
-        for &(node, edge) in &self.path {
+        let mut passed = *rewards;
+        for step in (0..self.path.len()).rev() {
+            let (node, edge) = self.path[step];
             let seat = self.tree.node(node).seat;
-            let own = rewards[seat.index()];
+            let own = passed[seat.index()];
             let reward = match settings.backup {
-                Backup::Paranoid if seat != observer => 1.0 - rewards[observer.index()],
+                Backup::Paranoid if seat != observer => 1.0 - passed[observer.index()],
                 _ => own,
             };
             self.tree.visit(node, reward);
@@ -145,6 +154,9 @@ impl<G: Evaluation> Search<G> {
             if settings.rollout == RolloutPolicy::Mast {
                 self.rollouts.mast.add(seat, edge.action, own);
             }
+            if settings.max_backup > 0.0 {
+                self.raise(&mut passed, node, settings);
+            }
         }
         let (_, first) = self.path[0];
         let index = first - self.tree.node(self.root).first;
@@ -153,6 +165,19 @@ impl<G: Evaluation> Search<G> {
         }
         if settings.rollout == RolloutPolicy::Mast {
             self.rollouts.learn(rewards);
+        }
+    }
+
+    /// Moves what a decision passes up towards what its best move brings: who decides would not
+    /// play the others again. Of two players the other loses what the one gains.
+    fn raise(&self, passed: &mut Rewards, node: u32, settings: &SearchSettings) {
+        let seat = self.tree.node(node).seat.index();
+        let tried = self.tree.edges(node).iter().filter(|edge| edge.visits > 0);
+        let best = tried.map(Edge::mean).fold(0.0, f32::max);
+        let gain = settings.max_backup * (best - passed[seat]);
+        passed[seat] += gain;
+        if settings.win_weight == 0.0 && self.players == 2 {
+            passed[1 - seat] -= gain;
         }
     }
 

@@ -8,6 +8,15 @@ use nabu_games::Seat;
 /// The index that stands for no node.
 pub(super) const NONE: u32 = u32::MAX;
 
+/// The most edges of a tree: half a gigabyte.
+const MOST_EDGES: usize = 1 << 24;
+
+/// Trees with fewer edges than this never ask for memory ahead.
+const SMALL: usize = 1 << 16;
+
+/// More edges than one iteration adds, as a rule.
+const ROOM: usize = 1 << 12;
+
 /// A decision of one player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
@@ -106,6 +115,19 @@ impl<A: Copy> Tree<A> {
     /// How many nodes there are.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Whether it has as many edges as it may have, or as there is memory for. Asked after every
+    /// iteration: growing without asking would end the program.
+    pub(super) fn is_full(&mut self) -> bool {
+        let edges = self.edges.len();
+        edges >= MOST_EDGES || edges > SMALL && !self.can_grow()
+    }
+
+    fn can_grow(&mut self) -> bool {
+        self.nodes.try_reserve(ROOM).is_ok()
+            && self.edges.try_reserve(ROOM).is_ok()
+            && self.cold.try_reserve(ROOM).is_ok()
     }
 
     /// Adds a node without edges; edges pushed next belong to it.

@@ -1,7 +1,7 @@
 //! What actions do on turns of players; [`round`](super::round) has what comes before and after.
 
 use super::action::Action;
-use super::circuit::{CITIES, Trade, camels_for, trade};
+use super::circuit::{CITIES, Trade, camels_for};
 use super::craftsmen::Craft;
 use super::fields::FieldRow;
 use super::goods::Good;
@@ -54,7 +54,7 @@ impl Amyitis {
             if !self.passed.contains(self.to_act) {
                 return;
             }
-            self.me_mut().talents += 1;
+            self.gain_talents(self.to_act, 1);
         }
     }
 
@@ -68,7 +68,7 @@ impl Amyitis {
             Craft::Priest => self.step = Step::Priest,
             Craft::Engineer => self.step = Step::Engineer,
             Craft::Merchant => {
-                self.me_mut().camels += 1;
+                self.gain_camels(self.to_act, 1);
                 self.end_turn();
             }
         }
@@ -77,9 +77,9 @@ impl Amyitis {
     /// A cube on the next field takes its good; a full row gives a gardener while there is one
     /// (rule 6.3).
     fn field(&mut self, row: FieldRow) {
-        let harvest = self.fields[row as usize].farm(row, self.to_act, self.rules.field_tie);
-        self.me_mut().goods.add(harvest.good);
-        if let Some(seat) = harvest.gardener.filter(|_| self.stock.gardeners > 0) {
+        self.gain_good(self.to_act, self.next_good(row));
+        let leader = self.fields[row as usize].add(self.to_act, self.rules.switches.field_tie);
+        if let Some(seat) = leader.filter(|_| self.stock.gardeners > 0) {
             self.stock.gardeners -= 1;
             self.seats[seat.index()].gardeners += 1;
         }
@@ -93,7 +93,7 @@ impl Amyitis {
 
     /// An engineer scores, the cube that comes with a sale does not (rules 6.5 and 9.1).
     fn irrigate(&mut self, edge: Edge) {
-        self.garden.irrigate(edge, self.to_act, self.rules.double_edge);
+        self.garden.irrigate(edge, self.to_act, self.rules.switches.double_edge_conducts_when);
         if self.step == Step::Engineer {
             self.me_mut().score(Category::Engineering, ENGINEER_POINTS);
         }
@@ -104,7 +104,7 @@ impl Amyitis {
         let bonus = self.caravan_bonus(self.to_act);
         self.me_mut().camels -= u16::from(camels_for(distance, bonus));
         self.caravan = (self.caravan + distance) % CITIES as u8;
-        self.step = match trade(usize::from(self.caravan)) {
+        self.step = match self.trade() {
             Trade::Sale => Step::Sale,
             Trade::Plant(_) => Step::PlantCity,
             Trade::Guild(_) => Step::GuildCity,
@@ -159,9 +159,9 @@ impl Amyitis {
     /// 10.4).
     fn plant(&mut self, space: Space) {
         let slot = self.plant_city();
-        let plant = self.plants[slot].plant();
-        let price = self.rules.circuit.plant_good(slot);
-        let tile = self.rules.components.tiles[usize::from(self.tile_ids[space.index()])];
+        let plant = self.plant_in(slot);
+        let price = self.rules.circuit.plant_goods[slot];
+        let tile = self.tile_on(space);
         let gardeners = space.gardeners_for(plant.quality);
         let me = self.me_mut();
         let is_paid = me.goods.pay(price) && plant.extra.is_none_or(|extra| me.goods.pay(extra));
@@ -169,8 +169,8 @@ impl Amyitis {
         me.gardeners -= gardeners;
         me.tiles += 1;
         me.score(Category::Planting, tile.prestige);
-        me.talents += u16::from(tile.talents);
-        me.camels += u16::from(tile.camels);
+        self.gain_talents(self.to_act, tile.talents);
+        self.gain_camels(self.to_act, tile.camels);
         self.stock.gardeners += gardeners;
         self.garden.plant(space);
         self.bed = Some(space);
@@ -188,8 +188,13 @@ impl Amyitis {
         self.grant_free_goods();
     }
 
+    /// A good of choice, if one can be had (ruling R-SUP).
     fn grant_free_goods(&mut self) {
-        if self.free_goods > 0 { self.step = Step::FreeGood } else { self.finish_planting() }
+        if self.free_goods > 0 && self.free_kinds() != 0 {
+            self.step = Step::FreeGood;
+        } else {
+            self.finish_planting();
+        }
     }
 
     /// Irrigation bonus, neutral cubes between planted spaces, the plant card turned (rules 10.5
@@ -197,13 +202,12 @@ impl Amyitis {
     fn finish_planting(&mut self) {
         let bed = self.bed.take().expect("a space has just been planted");
         let slot = self.plant_city();
-        let card = &mut self.plants[slot];
-        let quality = card.plant().quality;
-        card.turn_over();
+        let quality = self.plant_in(slot).quality;
+        self.plants[slot].turn_over();
         if let Some(leader) = self.garden.leader_around(bed) {
             self.seats[leader.index()].score(Category::Irrigation, quality);
         }
-        self.garden.irrigate_between_planted(self.rules.double_edge);
+        self.garden.irrigate_between_planted(self.rules.switches.double_edge_conducts_when);
         self.end_turn();
     }
 }

@@ -7,7 +7,8 @@ use super::goods::{Good, Goods, PLAIN_GOODS};
 pub(super) const CITIES: usize = 9;
 /// Plant cities, and guild cities.
 pub(super) const OF_A_KIND: usize = 4;
-/// Their names, clockwise. Plant and guild cities take turns after Babylon.
+/// Their names in the usual order, clockwise, which is that of their numbers. Plant and guild cities
+/// take turns after Babylon.
 pub(super) const NAMES: [&str; CITIES] =
     ["Babylon", "Eshnunna", "Susa", "Ur", "Uruk", "Mari", "Palmyra", "Khorsabad", "Ninoua"];
 
@@ -22,7 +23,7 @@ pub enum Trade {
     Guild(usize),
 }
 
-/// The trade of the city with this place on the circuit.
+/// The trade of the city with this number.
 pub(super) const fn trade(city: usize) -> Trade {
     match (city, city % 2) {
         (0, _) => Trade::Sale,
@@ -52,12 +53,10 @@ impl PlantCard {
         Self(2 * card)
     }
 
-    /// The face that is up. P0 has quality 2 on both.
-    pub(super) fn plant(self) -> Plant {
-        const EXTRA: [Good; PLANT_CARDS] = [Good::Barley, Good::Palm, Good::Salt, Good::Dates];
-        let is_fine = self.0 < 2 || self.0 & 1 == 1;
-        let extra = EXTRA[usize::from(self.0 / 2)];
-        Plant { quality: 1 + u8::from(is_fine), extra: is_fine.then_some(extra) }
+    /// The face that is up; one of quality 2 asks an extra good.
+    pub(super) fn plant(self, components: &Components) -> Plant {
+        let extra = components.plant_extras[usize::from(self.0 / 2)][usize::from(self.0 & 1)];
+        Plant { quality: 1 + u8::from(extra.is_some()), extra }
     }
 
     pub(super) fn turn_over(&mut self) {
@@ -68,13 +67,18 @@ impl PlantCard {
 /// Which cities can be paid in and offer something, looked up by sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Circuit {
+    /// What is traded in each place, clockwise from Babylon.
+    pub(super) trades: [Trade; CITIES],
     /// Guild cities by the set of plain goods that can be paid.
     paid_with: [u16; 1 << PLAIN_GOODS],
     /// Guild cities by the set of guild kinds in stock.
     offering: [u16; 1 << 4],
-    plant_goods: [Good; OF_A_KIND],
-    /// Price in each guild city and the set of kinds it offers.
-    guilds: [(Good, u8); OF_A_KIND],
+    /// Each plant city, as a set.
+    plant_cities: [u16; OF_A_KIND],
+    /// What each plant city asks.
+    pub(super) plant_goods: [Good; OF_A_KIND],
+    /// What each guild city asks, and the set of kinds it offers.
+    pub(super) guilds: [(Good, u8); OF_A_KIND],
 }
 
 impl Circuit {
@@ -83,8 +87,13 @@ impl Circuit {
             components.guild_offers[slot].iter().fold(0, |set, &kind| set | 1 << kind as u8)
         };
         let guilds = [0, 1, 2, 3].map(|slot| (components.guild_goods[slot], kinds(slot)));
+        let trades = components.circuit.map(|city| trade(usize::from(city)));
+        let place = |wanted| trades.iter().position(|trade| *trade == wanted).unwrap_or(0);
         let select = |wanted: &dyn Fn(usize) -> bool| {
-            (0..OF_A_KIND).filter(|&slot| wanted(slot)).map(|slot| 1 << (2 * slot + 2)).sum()
+            (0..OF_A_KIND)
+                .filter(|&slot| wanted(slot))
+                .map(|slot| 1 << place(Trade::Guild(slot)))
+                .sum()
         };
         let sets = |matches: fn((Good, u8), usize) -> bool| {
             std::array::from_fn(|set| select(&|slot| matches(guilds[slot], set)))
@@ -92,6 +101,8 @@ impl Circuit {
         Self {
             paid_with: sets(|(good, _), payable| payable >> good as usize & 1 == 1),
             offering: sets(|(_, kinds), in_stock| usize::from(kinds) & in_stock != 0),
+            plant_cities: [0, 1, 2, 3].map(|slot| 1 << place(Trade::Plant(slot))),
+            trades,
             plant_goods: components.plant_goods,
             guilds,
         }
@@ -104,17 +115,7 @@ impl Circuit {
 
     /// The plant city, as a set, if the price of the plant can be paid there.
     pub(super) fn plant_stop(&self, slot: usize, plant: Plant, goods: Goods) -> u16 {
-        u16::from(goods.covers(self.plant_goods[slot], plant.extra)) << (2 * slot + 1)
-    }
-
-    /// The good asked in a plant city.
-    pub(super) fn plant_good(&self, slot: usize) -> Good {
-        self.plant_goods[slot]
-    }
-
-    /// The good asked in a guild city and the set of kinds offered.
-    pub(super) fn guild(&self, slot: usize) -> (Good, u8) {
-        self.guilds[slot]
+        if goods.covers(self.plant_goods[slot], plant.extra) { self.plant_cities[slot] } else { 0 }
     }
 }
 

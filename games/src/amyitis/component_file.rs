@@ -1,9 +1,13 @@
 //! Component files: TOML on disk, JSON inside a record.
 
+mod board;
 mod guild_row;
+
+use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
+use self::board::{CircuitTable, FieldsRow, GardenTable, PlantRow};
 use self::guild_row::GuildRow;
 use super::circuit::{self, CITIES, Trade, trade};
 use super::components::{Components, TILES, TILES_NEEDED, Tile};
@@ -13,7 +17,7 @@ use super::guilds::Guild;
 use super::named::Named;
 use crate::{OptionError, read_toml};
 
-/// The rows of a component file; what is missing stays as it is in the game.
+/// What a component file says; what is missing stays as it is in the game.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ComponentFile {
@@ -21,6 +25,19 @@ pub(super) struct ComponentFile {
     guild: Vec<GuildRow>,
     craftsman: Vec<CraftsmanRow>,
     city: Vec<CityRow>,
+    field_row: Vec<FieldsRow>,
+    plant: Vec<PlantRow>,
+    circuit: CircuitTable,
+    garden: GardenTable,
+}
+
+/// A part of a component file.
+trait Row {
+    /// What it is about, which no other row may be.
+    fn title(&self) -> String;
+
+    /// Changes what it is about, or says what is wrong with it.
+    fn put_into(&self, components: &mut Components) -> Result<(), String>;
 }
 
 /// A garden tile, replaced as a whole.
@@ -44,7 +61,7 @@ struct TileRow {
 #[serde(deny_unknown_fields)]
 struct CraftsmanRow {
     kind: Craft,
-    copies: [u8; 3],
+    copies: Vec<u8>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -54,7 +71,7 @@ struct CityRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     good: Option<Good>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    offers: Option<[Guild; 2]>,
+    offers: Option<Vec<Guild>>,
 }
 
 /// Reads a component file.
@@ -74,40 +91,52 @@ impl ComponentFile {
             guild: GuildRow::all(components),
             craftsman: crafts.map(|&kind| CraftsmanRow::of(kind, components)).collect(),
             city: (1..CITIES).map(|city| CityRow::of(city, components)).collect(),
+            field_row: FieldsRow::all(components),
+            plant: PlantRow::all(components),
+            circuit: CircuitTable::of(components),
+            garden: GardenTable::of(components),
         }
     }
 
     /// The components with these rows, if they make a playable game.
     pub(super) fn components(&self) -> Result<Components, String> {
         let mut components = Components::default();
-        no_row_twice(self.garden_tile.iter().map(|row| format!("garden_tile {}", row.id)))?;
-        no_row_twice(self.guild.iter().map(GuildRow::title))?;
-        no_row_twice(self.craftsman.iter().map(|row| format!("craftsman {}", row.kind.name())))?;
-        no_row_twice(self.city.iter().map(|row| format!("city {}", row.name)))?;
-        self.garden_tile.iter().try_for_each(|row| row.put_into(&mut components))?;
-        self.guild.iter().try_for_each(|row| row.put_into(&mut components))?;
-        self.craftsman.iter().try_for_each(|row| row.put_into(&mut components))?;
-        self.city.iter().try_for_each(|row| row.put_into(&mut components))?;
+        put_all(&self.garden_tile, &mut components)?;
+        put_all(&self.guild, &mut components)?;
+        put_all(&self.craftsman, &mut components)?;
+        put_all(&self.city, &mut components)?;
+        put_all(&self.field_row, &mut components)?;
+        put_all(&self.plant, &mut components)?;
+        put_all(std::slice::from_ref(&self.circuit), &mut components)?;
+        put_all(std::slice::from_ref(&self.garden), &mut components)?;
         check_tiles(&components)?;
         check_decks(&components)?;
         Ok(components)
     }
 }
 
-fn no_row_twice(titles: impl Iterator<Item = String>) -> Result<(), String> {
-    let mut seen = std::collections::HashSet::new();
-    for title in titles {
-        if seen.contains(&title) {
-            return Err(format!("{title} has two rows"));
+fn put_all<R: Row>(rows: &[R], components: &mut Components) -> Result<(), String> {
+    let mut titles = HashSet::new();
+    for row in rows {
+        row.put_into(components).map_err(|what| format!("{}: {what}", row.title()))?;
+        if !titles.insert(row.title()) {
+            return Err(format!("{} has two rows", row.title()));
         }
-        seen.insert(title);
     }
     Ok(())
 }
 
-fn at_most(title: &str, name: &str, value: u8, limit: u8) -> Result<(), String> {
+/// Numbers of copies with 2, 3 and 4 players. A list in TOML may be longer than what is read of it,
+/// so its length is checked here.
+fn by_players(copies: &[u8], limit: u8) -> Result<[u8; 3], String> {
+    copies.iter().try_for_each(|&copies| at_most("copies", copies, limit))?;
+    let given = copies.len();
+    copies.try_into().map_err(|_| format!("copies has {given} numbers instead of 3"))
+}
+
+fn at_most(name: &str, value: u8, limit: u8) -> Result<(), String> {
     if value > limit {
-        return Err(format!("{title}: {name} = {value}, but at most {limit} can be played with"));
+        return Err(format!("{name} = {value}, but at most {limit} can be played with"));
     }
     Ok(())
 }
@@ -151,34 +180,43 @@ impl TileRow {
         let Tile { quality, prestige, talents, camels, goods, guild } = tile;
         Self { id, quality, prestige, talents, camels, goods, guild }
     }
+}
+
+impl Row for TileRow {
+    fn title(&self) -> String {
+        format!("garden_tile {}", self.id)
+    }
 
     fn put_into(&self, components: &mut Components) -> Result<(), String> {
         let &Self { id, quality, prestige, talents, camels, goods, guild } = self;
-        if id >= TILES {
-            return Err(format!("garden_tile {id}: tiles are numbered 0 to {}", TILES - 1));
-        }
-        let title = format!("garden_tile {id}");
+        let tile = components.tiles.get_mut(id);
+        let tile = tile.ok_or_else(|| format!("tiles are numbered 0 to {}", TILES - 1))?;
         if !(1..=3).contains(&quality) {
-            return Err(format!("{title}: quality {quality} is not 1, 2 or 3"));
+            return Err(format!("quality {quality} is not 1, 2 or 3"));
         }
-        at_most(&title, "prestige", prestige, 100)?;
-        at_most(&title, "talents", talents, 20)?;
-        at_most(&title, "camels", camels, 9)?;
-        at_most(&title, "goods", goods, 3)?;
-        at_most(&title, "guild", guild, 1)?;
-        components.tiles[id] = Tile { quality, prestige, talents, camels, goods, guild };
+        at_most("prestige", prestige, 100)?;
+        at_most("talents", talents, 20)?;
+        at_most("camels", camels, 9)?;
+        at_most("goods", goods, 3)?;
+        at_most("guild", guild, 1)?;
+        *tile = Tile { quality, prestige, talents, camels, goods, guild };
         Ok(())
     }
 }
 
 impl CraftsmanRow {
     fn of(kind: Craft, components: &Components) -> Self {
-        Self { kind, copies: components.decks.map(|deck| deck[kind as usize]) }
+        Self { kind, copies: components.decks.iter().map(|deck| deck[kind as usize]).collect() }
+    }
+}
+
+impl Row for CraftsmanRow {
+    fn title(&self) -> String {
+        format!("craftsman {}", self.kind.name())
     }
 
     fn put_into(&self, components: &mut Components) -> Result<(), String> {
-        for (deck, copies) in components.decks.iter_mut().zip(self.copies) {
-            at_most(&format!("craftsman {}", self.kind.name()), "copies", copies, 30)?;
+        for (deck, copies) in components.decks.iter_mut().zip(by_players(&self.copies, 30)?) {
             deck[self.kind as usize] = copies;
         }
         Ok(())
@@ -191,34 +229,43 @@ impl CityRow {
             Trade::Sale => (None, None),
             Trade::Plant(slot) => (Some(components.plant_goods[slot]), None),
             Trade::Guild(slot) => {
-                (Some(components.guild_goods[slot]), Some(components.guild_offers[slot]))
+                (Some(components.guild_goods[slot]), Some(components.guild_offers[slot].to_vec()))
             }
         };
         Self { name: circuit::NAMES[city].to_owned(), good, offers }
     }
+}
+
+impl Row for CityRow {
+    fn title(&self) -> String {
+        format!("city {}", self.name)
+    }
 
     fn put_into(&self, components: &mut Components) -> Result<(), String> {
-        let Self { name, good, offers } = self;
-        let city = circuit::NAMES.iter().position(|known| known == name).filter(|&city| city > 0);
-        let city = city.ok_or_else(|| {
-            format!("city '{name}' is not one of {}", circuit::NAMES[1..].join(", "))
-        })?;
-        if *good == Some(Good::Wine) {
-            return Err(format!("city {name}: the price of a city is not wine"));
+        let &Self { ref name, good, ref offers } = self;
+        let city = circuit::NAMES.iter().position(|known| known == name);
+        if good == Some(Good::Wine) {
+            return Err("the price of a city is not wine".to_owned());
         }
-        match (trade(city), *offers) {
-            (Trade::Guild(_), Some([a, b])) if a == b => {
-                return Err(format!("city {name}: offers must be two different kinds"));
+        match (city.map(trade), offers) {
+            (None | Some(Trade::Sale), _) => {
+                let names = circuit::NAMES[1..].join(", ");
+                return Err(format!("not a city with a good of its own; those are {names}"));
             }
-            (Trade::Guild(slot), _) => {
+            (Some(Trade::Guild(slot)), _) => {
                 components.guild_goods[slot] = good.unwrap_or(components.guild_goods[slot]);
-                components.guild_offers[slot] = offers.unwrap_or(components.guild_offers[slot]);
+                components.guild_offers[slot] = match offers.as_deref() {
+                    None => components.guild_offers[slot],
+                    Some(&[a, b]) if a != b => [a, b],
+                    Some(_) => return Err("offers must be two different kinds".to_owned()),
+                };
             }
-            (_, Some(_)) => return Err(format!("city {name}: a plant city has no offers")),
-            (Trade::Plant(slot), None) => {
+            (Some(Trade::Plant(_)), Some(_)) => {
+                return Err("a plant city has no offers".to_owned());
+            }
+            (Some(Trade::Plant(slot)), None) => {
                 components.plant_goods[slot] = good.unwrap_or(components.plant_goods[slot]);
             }
-            (Trade::Sale, None) => {}
         }
         Ok(())
     }

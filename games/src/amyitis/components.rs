@@ -1,13 +1,15 @@
 //! The numbers on the pieces.
 //!
 //! Much of the printed game is known to us only by reconstruction, so people who own it can
-//! replace our numbers by a file: rows of `garden_tile`, `guild`, `craftsman` and `city`. Rows and
-//! values left out stay as they are here.
+//! replace our numbers by a file. What it leaves out stays as it is here.
 
-use super::circuit::OF_A_KIND;
+use super::circuit::{CITIES, OF_A_KIND, PLANT_CARDS};
 use super::craftsmen::CraftCounts;
+use super::fields::FIELDS;
+use super::garden::{DOUBLES, SPACES};
 use super::goods::Good;
 use super::guilds::Guild;
+use super::spaces::Space;
 
 /// Garden tiles in the box.
 pub(super) const TILES: usize = 20;
@@ -58,6 +60,17 @@ pub(super) struct Components {
     pub(super) plant_goods: [Good; OF_A_KIND],
     pub(super) guild_goods: [Good; OF_A_KIND],
     pub(super) guild_offers: [[Guild; 2]; OF_A_KIND],
+    /// What the fields of each row yield, from left to right.
+    pub(super) field_goods: [[Good; FIELDS]; 2],
+    /// What the faces of each plant card ask besides the good of the city; nothing on those of
+    /// quality 1.
+    pub(super) plant_extras: [[Option<Good>; 2]; PLANT_CARDS],
+    /// Numbers of the cities, clockwise from Babylon.
+    pub(super) circuit: [u8; CITIES],
+    /// Edges of two segments.
+    pub(super) doubles: u64,
+    /// Spaces that stay empty with two players.
+    pub(super) unused: u32,
 }
 
 /// Prestige, talents, camels, goods and guild cards of a tile.
@@ -109,11 +122,29 @@ impl Default for Components {
                 [Guild::Banker, Guild::Palace],
                 [Guild::Caravan, Guild::Palace],
             ],
+            field_goods: [
+                [Good::Barley, Good::Dates, Good::Salt, Good::Palm, Good::Wine],
+                [Good::Palm, Good::Salt, Good::Dates, Good::Barley, Good::Wine],
+            ],
+            plant_extras: [
+                [Some(Good::Barley); 2],
+                [None, Some(Good::Palm)],
+                [None, Some(Good::Salt)],
+                [None, Some(Good::Dates)],
+            ],
+            circuit: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            doubles: DOUBLES,
+            unused: [0, 1, 2].iter().fold(0, |set, &step| set | Space::at(step, step).bit()),
         }
     }
 }
 
 impl Components {
+    /// The spaces that have tiles with so many players (rule 2.5).
+    pub(super) fn spaces_in_use(&self, players: usize) -> u32 {
+        if players == 2 { SPACES & !self.unused } else { SPACES }
+    }
+
     /// The tile of platform 4: the quality 3 tile worth most.
     pub(super) fn top_tile(&self) -> u8 {
         let worth = |&id: &usize| (self.tiles[id].quality, self.tiles[id].prestige);

@@ -1,34 +1,24 @@
 //! The craftsmen on offer: trios of cards, dealt anew every round.
 
-use serde::{Deserialize, Serialize};
-
-use super::named::Named;
+use super::named::{Named, named};
 use crate::{GameRng, MAX_SEATS};
 
-/// The trade of a craftsman card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Craft {
-    /// Takes the good of a field.
-    Farmer,
-    /// Puts a cube into a temple.
-    Priest,
-    /// Puts a cube on a segment of the irrigation, for 2 prestige.
-    Engineer,
-    /// Takes a camel.
-    Merchant,
+named! {
+    /// The trade of a craftsman card.
+    pub enum Craft {
+        /// Takes the good of a field.
+        Farmer = "farmer",
+        /// Puts a cube into a temple.
+        Priest = "priest",
+        /// Puts a cube on a segment of the irrigation, for 2 prestige.
+        Engineer = "engineer",
+        /// Takes a camel.
+        Merchant = "merchant",
+    }
 }
 
 /// How many crafts there are.
 pub(super) const CRAFTS: usize = 4;
-
-impl Named for Craft {
-    const ALL: &'static [Self] = &[Self::Farmer, Self::Priest, Self::Engineer, Self::Merchant];
-
-    fn name(self) -> &'static str {
-        ["farmer", "priest", "engineer", "merchant"][self as usize]
-    }
-}
 
 /// The game ends after this round at the latest.
 pub const ROUNDS: usize = 60;

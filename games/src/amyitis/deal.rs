@@ -1,18 +1,20 @@
 //! The deal: everything chance decides, and the position it leads to.
 
+use std::ops::RangeInclusive;
+
 use arrayvec::ArrayVec;
 
 use super::circuit::PlantCard;
 use super::craftsmen::{ROUNDS, Trio, Trios, lay_out};
-use super::garden::{Garden, SPACES};
+use super::garden::Garden;
 use super::goods::{Good, PLAIN_GOODS};
 use super::hidden::Rounds;
-use super::named::Named;
 use super::player::Player;
 use super::position::{Amyitis, Step};
-use super::rules::Rules;
+use super::rules::{Rules, Switches};
+use super::scoring::CATEGORIES;
 use super::spaces::Space;
-use crate::{GameRng, MAX_SEATS, Seat, SeatSet, Seed};
+use crate::{GameRng, MAX_SEATS, OptionInfo, Rulebook, Seat, SeatSet, Seed};
 
 /// One stream of random numbers per source, so that no option re-deals another source.
 const GARDEN_STREAM: u64 = 0;
@@ -20,8 +22,6 @@ const PLANT_STREAM: u64 = 1;
 const CARAVAN_STREAM: u64 = 2;
 const CRAFTSMAN_STREAM: u64 = 3;
 
-/// Spaces left empty with two players (rule 2.5).
-const EMPTY_WITH_TWO: u32 = Space::at(0, 0).bit() | Space::at(1, 1).bit() | Space::at(2, 2).bit();
 /// The space of platform 4.
 pub(super) const TOP: Space = Space::at(3, 3);
 
@@ -41,27 +41,30 @@ pub struct Deal {
     pub(super) rounds: Vec<Layout>,
 }
 
-/// The spaces that have tiles with so many players.
-pub(super) fn spaces_in_use(players: usize) -> u32 {
-    if players == 2 { SPACES & !EMPTY_WITH_TWO } else { SPACES }
-}
-
 /// A layout of a shuffled deck.
 pub(super) fn layout(rules: &Rules, players: usize, rng: &mut GameRng) -> Layout {
     lay_out(rules.deck(players), players, rng).into_iter().take(players).collect()
 }
 
-impl Deal {
+impl Rulebook for Amyitis {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Amyitis";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = Switches::OPTIONS;
+
     /// The garden, the plant cards and the trios of every round (section 2 of the rules and rule
     /// 4.1).
-    pub(super) fn shuffled(rules: &Rules, players: usize, seed: Seed) -> Self {
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
         let mut plants = [1, 2, 3];
         seed.child(PLANT_STREAM).rng().shuffle(&mut plants);
         let mut goods = [Good::Barley, Good::Dates, Good::Salt, Good::Palm];
         seed.child(CARAVAN_STREAM).rng().shuffle(&mut goods);
         let rounds = 0..ROUNDS as u64;
         let craftsmen = seed.child(CRAFTSMAN_STREAM);
-        Self {
+        Deal {
             players,
             tiles: garden_tiles(rules, players, seed.child(GARDEN_STREAM)),
             plants,
@@ -72,23 +75,25 @@ impl Deal {
         }
     }
 
-    /// The position before the first turn.
-    pub(super) fn first_position(&self, rules: &'static Rules) -> Amyitis {
-        let tokens = self.caravan_goods.iter().fold(0, |set, &good| set | 1 << good as u8);
-        let [eshnunna, ur, mari] = self.plants.map(PlantCard::new);
-        let mut position = Amyitis {
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        let tokens = deal.caravan_goods.iter().fold(0, |set, &good| set | 1 << good as u8);
+        let [eshnunna, ur, mari] = deal.plants.map(PlantCard::new);
+        let mut position = Self {
             rules,
-            garden: Garden::new(spaces_in_use(self.players)),
-            rounds: Rounds::Dealt(std::array::from_fn(|round| Trios::of(&self.rounds[round]))),
+            garden: Garden::new(
+                rules.components.spaces_in_use(deal.players),
+                rules.components.doubles,
+            ),
+            rounds: Rounds::Dealt(std::array::from_fn(|round| Trios::of(&deal.rounds[round]))),
             seats: [Player::new(); MAX_SEATS],
-            tile_ids: self.tiles.map(|tile| tile.unwrap_or(0)),
-            stock: rules.guild_stock(self.players, tokens),
+            tile_ids: deal.tiles.map(|tile| tile.unwrap_or(0)),
+            stock: rules.guild_stock(deal.players, tokens),
             temples: Default::default(),
             fields: Default::default(),
             trios: Trios::default(),
             plants: [eshnunna, ur, mari, PlantCard::new(0)],
             turns: 0,
-            players: self.players as u8,
+            players: deal.players as u8,
             round: 0,
             step: Step::Turn,
             to_act: Seat::new(0),
@@ -113,14 +118,10 @@ fn garden_tiles(rules: &Rules, players: usize, seed: Seed) -> [Option<u8>; 16] {
         pile
     });
     let mut tiles = [None; 16];
-    for space in Space::all().filter(|space| spaces_in_use(players) & space.bit() != 0) {
+    let in_use = rules.components.spaces_in_use(players);
+    for space in Space::all().filter(|space| in_use & space.bit() != 0) {
         let pile = &mut piles[usize::from(space.quality()) - 1];
         tiles[space.index()] = if space == TOP { Some(top) } else { pile.pop() };
     }
     tiles
-}
-
-/// The kinds of goods that can lie on a caravan card.
-pub(super) fn plain_goods() -> &'static [Good] {
-    &Good::ALL[..PLAIN_GOODS]
 }

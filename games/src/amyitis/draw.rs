@@ -1,15 +1,12 @@
 //! The table as text.
-//!
-//! Cubes are shown by the number of their seat, neutral ones as `n`; an empty segment is `o` when
-//! a cube may be put there and `.` otherwise.
 
 use std::fmt::Write as _;
 
-use super::circuit::{self, Trade, trade};
+use super::circuit::{self, Trade};
 use super::components::Tile;
-use super::craftsmen::{Craft, ROUNDS, Trios};
-use super::fields::{FieldRow, goods_of};
-use super::garden::SIDE;
+use super::craftsmen::{Craft, Trios};
+use super::fields::FieldRow;
+use super::garden::{SECOND, SIDE};
 use super::goods::Good;
 use super::guilds::Guild;
 use super::named::Named;
@@ -17,47 +14,54 @@ use super::position::{Amyitis, Step};
 use super::spaces::{Edge, Space};
 use super::temples::{Cube, PLACES, Temple};
 use crate::bits::Bits;
-use crate::{Game, Seat};
+use crate::{Game, Panel, Seat};
+
+pub(super) const LEGEND: &str = "\
+Garden, watered from ~: space (quality) and its tile: prestige, talents (t),
+camels (c), goods (g), a guild card; - is an empty space. Between them segments:
+the cube of a seat, n neutral, o one may be put here, . not yet.
+Fields, temples: the cubes of seats on their places. * is the caravan. Players:
+> is to act, x has passed; goods by their first letters, as in bbw.
+";
 
 impl Amyitis {
     /// What `observer` sees, or everything: then the trios of the next round too.
-    pub(super) fn picture(&self, observer: Option<Seat>) -> String {
-        let mut parts = vec![self.headline(), self.garden_picture(), self.table_picture()];
-        parts.push(self.circuit_picture());
-        parts.push(self.trios_picture(observer));
-        parts.push(self.players_picture());
-        parts.join("\n")
+    pub(super) fn pictures(&self, observer: Option<Seat>) -> Vec<Panel> {
+        vec![
+            Panel::new(&self.garden_picture()),
+            Panel::new(&self.fields_picture()),
+            Panel::new(&self.temples_picture()),
+            Panel::new(&self.stock_picture()),
+            Panel::new(&self.circuit_picture()),
+            Panel::new(&self.trios_picture(observer)),
+            Panel::new(&self.players_picture()),
+        ]
     }
 
-    fn headline(&self) -> String {
-        let (round, tiles) = (self.rounds_begun(), self.tiles_left());
-        let start = self.start_player;
+    pub(super) fn due(&self) -> String {
+        let (round, tiles, start) = (self.rounds_begun(), self.tiles_left(), self.start_player);
         let what = match self.step {
-            Step::Over => "the game is over".to_owned(),
-            step => format!("seat {} to act: {}", self.to_act, question(step)),
+            Step::Over => "The game is over".to_owned(),
+            step => format!("Seat {}: {}", self.to_act, question(step)),
         };
-        format!(
-            "round {round} of at most {ROUNDS}, start player {start}, {tiles} tiles left\n{what}\n"
-        )
+        format!("Round {round}, start player {start}, {tiles} tiles left. {what}.")
     }
 
     fn garden_picture(&self) -> String {
-        let mut text = format!(" {}\n", "~".repeat(SIDE * 13));
+        let mut text = String::new();
         for row in 0..SIDE {
             let spaces: [_; SIDE] = std::array::from_fn(|column| Space::at(row, column));
-            let names = spaces.map(|space| format!("{space} ({})", space.quality()));
-            let names = names.map(|name| format!("{name:<10}")).join("|  ");
-            let _ = writeln!(text, " ~ {}", names.trim_end());
-            let _ = write!(text, " ~ ");
+            text += "~";
             for space in spaces {
                 let right = spaces.iter().find_map(|&next| Edge::between(space, next));
                 let mark = right.map_or(String::new(), |edge| self.edge_picture(edge));
-                let _ = write!(text, "{:<10}{mark:<3}", self.space_picture(space));
+                let name = format!("{space} ({}) {}", space.quality(), self.space_picture(space));
+                let _ = write!(text, " {name:<13} {mark:<2}");
             }
             text = text.trim_end().to_owned() + "\n";
             if row + 1 < SIDE {
-                let below = spaces.map(|space| self.below_picture(space));
-                let _ = writeln!(text, " ~ {}", below.join("+"));
+                let _ =
+                    writeln!(text, "~{}", spaces.map(|space| self.below_picture(space)).concat());
             }
         }
         text
@@ -66,15 +70,12 @@ impl Amyitis {
     fn below_picture(&self, space: Space) -> String {
         let (row, column) = (space.index() / SIDE, space.index() % SIDE);
         let edge = Edge::between(space, Space::at(row + 1, column)).expect("neighbours");
-        let mark = self.edge_picture(edge);
-        let width = if column == 0 { 10 } else { 12 };
-        format!("{:-^width$}", format!(" {mark} "))
+        format!("      {:<11}", self.edge_picture(edge))
     }
 
     fn edge_picture(&self, edge: Edge) -> String {
-        let is_open = self.garden.open & edge.segments() != 0;
-        let mark = |bit: u32| {
-            let segment = 1_u64 << bit;
+        let is_open = self.garden.open & edge.bit() != 0;
+        let mark = |segment: u64| {
             let owner = self.garden.cubes.iter().position(|cubes| cubes & segment != 0);
             match owner {
                 Some(seat) => char::from(b'0' + seat as u8),
@@ -83,7 +84,9 @@ impl Amyitis {
                 None => '.',
             }
         };
-        Bits(edge.segments()).map(mark).collect()
+        let segments = self.garden.segments(edge.bit());
+        let both = [edge.bit(), edge.bit().rotate_left(SECOND)].into_iter();
+        both.filter(|segment| segments & segment != 0).map(mark).collect()
     }
 
     fn space_picture(&self, space: Space) -> String {
@@ -96,22 +99,38 @@ impl Amyitis {
         tile_text(self.rules.components.tiles[usize::from(self.tile_ids[space.index()])])
     }
 
-    fn table_picture(&self) -> String {
+    fn fields_picture(&self) -> String {
         let mut text = String::new();
         for &row in FieldRow::ALL {
             let mut cubes = self.fields[row as usize].cubes();
-            let fields = goods_of(row).map(|good| match cubes.next() {
-                Some(seat) => format!("{seat}:{}", good.name()),
-                None => format!(".:{}", good.name()),
-            });
-            let _ = writeln!(text, " fields {:<8}{}", row.name(), fields.join(" "));
+            let fields =
+                self.rules.components.field_goods[row as usize].map(|good| match cubes.next() {
+                    Some(seat) => format!("{seat}:{}", good.name()),
+                    None => format!(".:{}", good.name()),
+                });
+            let _ = writeln!(text, "fields {:<6}{}", row.name(), fields.join(" "));
         }
+        text
+    }
+
+    fn temples_picture(&self) -> String {
+        let mut text = String::new();
         for &temple in Temple::ALL {
             let cubes = self.temples[temple as usize];
             let places: Vec<_> = (0..PLACES).map(|place| cube_text(cubes.place(place))).collect();
-            let _ = writeln!(text, " temple {:<8}{}", temple.name(), places.join(" "));
+            let _ = writeln!(text, "temple {:<7}{}", temple.name(), places.join(" "));
         }
-        text + &self.stock_picture()
+        text + &self.supply_picture()
+    }
+
+    fn supply_picture(&self) -> String {
+        let Some((talents, camels, goods)) = self.supply() else { return String::new() };
+        let goods: Vec<_> = Good::ALL
+            .iter()
+            .zip(goods)
+            .map(|(good, left)| format!("{} {left}", good.name()))
+            .collect();
+        format!("supply: talents {talents}, camels {camels}, {}\n", goods.join(", "))
     }
 
     fn stock_picture(&self) -> String {
@@ -122,67 +141,73 @@ impl Amyitis {
         let tokens: Vec<_> =
             Bits(self.stock.tokens.into()).map(|bit| Good::numbered(bit).name()).collect();
         format!(
-            " guilds in stock: bankers {one} {two} {three}, palaces {first} {second} {third}, \
-             caravans {caravans} and with goods ({}), gardeners {}\n",
-            tokens.join(" "),
-            self.stock.gardeners
+            "cards: bankers {one} {two} {three}, palaces {first} {second} {third}, gardeners {},\n\
+             caravans {caravans}, and with goods: {}",
+            self.stock.gardeners,
+            tokens.join(" ")
         )
     }
 
+    /// Two cities on a line, in the order of the circuit.
     fn circuit_picture(&self) -> String {
         let city = |index: usize| {
             let mark = if usize::from(self.caravan) == index { '*' } else { ' ' };
-            format!(" {mark}{:<10}{}", circuit::NAMES[index], self.trade_text(index))
+            let name = circuit::NAMES[usize::from(self.rules.components.circuit[index])];
+            format!("{mark}{name:<9} {}", self.trade_text(index))
         };
-        let mut lines: Vec<_> = (0..circuit::CITIES).map(city).collect();
-        lines[usize::from(self.caravan)] += "   <- caravan";
-        lines.join("\n") + "\n"
+        let lines = (0..circuit::CITIES).collect::<Vec<_>>();
+        let line = |pair: &[usize]| match *pair {
+            [one, other] => format!("{:<40}{}\n", city(one), city(other)),
+            _ => pair.iter().map(|one| city(*one)).collect(),
+        };
+        lines.chunks(2).map(line).collect()
     }
 
     fn trade_text(&self, city: usize) -> String {
-        match trade(city) {
-            Trade::Sale => "any one or two goods for 3 prestige each".to_owned(),
+        match self.rules.circuit.trades[city] {
+            Trade::Sale => "1 or 2 goods, 3 prestige each".to_owned(),
             Trade::Plant(slot) => {
-                let plant = self.plants[slot].plant();
-                let good = self.rules.circuit.plant_good(slot).name();
+                let plant = self.plant_in(slot);
+                let good = self.rules.circuit.plant_goods[slot].name();
                 let extra =
                     plant.extra.map_or(String::new(), |extra| format!(" + {}", extra.name()));
-                format!("{good}{extra} for a plant of quality {}", plant.quality)
+                format!("{good}{extra}: plant of {}", plant.quality)
             }
             Trade::Guild(slot) => {
-                let good = self.rules.circuit.guild(slot).0.name();
+                let good = self.rules.circuit.guilds[slot].0.name();
                 let [first, second] = self.rules.components.guild_offers[slot].map(Guild::name);
-                format!("{good} for a {first} or {second}")
+                format!("{good}: {first} or {second}")
             }
         }
     }
 
     fn trios_picture(&self, observer: Option<Seat>) -> String {
         let players = self.players();
-        let mut text = trios_text("trio", self.trios, players);
+        let mut text = trios_text("trios:", self.trios, players);
         if observer.is_none() && !self.is_last_round() {
             let deck = self.rules.deck(players);
             let next = self.rounds.trios(self.rounds_begun(), deck, players);
-            text += &trios_text("next round, hidden: trio", next, players);
+            text += &trios_text("next round, hidden:", next, players);
         }
         text
     }
 
     fn players_picture(&self) -> String {
         let mut text = String::from(
-            "  seat score talents camels banker caravan palace gardeners tiles  goods\n",
+            " seat points talents camels banker caravan palace gardener tiles goods\n",
         );
         for seat in Seat::all(self.players()) {
-            let mark = if seat == self.to_act && !self.is_over() { '>' } else { ' ' };
+            let mark = match seat {
+                _ if self.passed.contains(seat) => 'x',
+                _ if seat == self.to_act && !self.is_over() => '>',
+                _ => ' ',
+            };
             let level = |kind| self.guild_level(seat, kind);
-            let goods: Vec<_> = Good::ALL
-                .iter()
-                .flat_map(|&good| std::iter::repeat_n(good.name(), self.goods(seat, good)))
-                .collect();
-            let passed = if self.passed.contains(seat) { " (passed)" } else { "" };
+            let goods =
+                Good::ALL.iter().map(|&good| good.name()[..1].repeat(self.goods(seat, good)));
             let _ = writeln!(
                 text,
-                " {mark}{seat:>4} {:>5} {:>7} {:>6} {:>6} {:>7} {:>6} {:>9} {:>5}  {}{passed}",
+                "{mark}{seat:>4} {:>6} {:>7} {:>6} {:>6} {:>7} {:>6} {:>8} {:>5} {}",
                 self.score(seat),
                 self.talents(seat),
                 self.camels(seat),
@@ -191,7 +216,7 @@ impl Amyitis {
                 level(Guild::Palace),
                 level(Guild::Gardener),
                 self.tiles_taken(seat),
-                if goods.is_empty() { "-".to_owned() } else { goods.join(" ") },
+                goods.collect::<String>(),
             );
         }
         text
@@ -205,7 +230,7 @@ fn question(step: Step) -> &'static str {
         Step::Priest => "the temple of the priest",
         Step::Engineer => "the edge of the engineer",
         Step::Sale => "goods to sell",
-        Step::SaleCube => "the edge for the cube of the sale",
+        Step::SaleCube => "an edge for the cube sold",
         Step::GuildCity => "the guild card to buy",
         Step::PlantCity => "where to plant",
         Step::FreeCard => "the free guild card of the tile",
@@ -241,18 +266,21 @@ fn cube_text(cube: Option<Cube>) -> String {
     }
 }
 
+/// The craftsmen left in each trio and what it costs, one line for all.
 fn trios_text(title: &str, trios: Trios, players: usize) -> String {
-    let mut text = String::new();
-    for index in 0..players {
-        let crafts = Craft::ALL.iter();
-        let names: Vec<_> = crafts
+    let trio = |index: usize| {
+        let names = Craft::ALL
+            .iter()
             .flat_map(|&craft| std::iter::repeat_n(craft.name(), trios.count(index, craft)))
-            .collect();
-        let _ = match (names.join(" "), trios.price(index as u8)) {
-            (names, _) if names.is_empty() => writeln!(text, " {title} {}: -", index + 1),
-            (names, 0) => writeln!(text, " {title} {}: {names}, free", index + 1),
-            (names, price) => writeln!(text, " {title} {}: {names}, costs {price}", index + 1),
+            .collect::<Vec<_>>();
+        let price = match trios.price(index as u8) {
+            0 => String::new(),
+            price => format!(" for {price}"),
         };
-    }
-    text
+        let names = if names.is_empty() { "-".to_owned() } else { names.join(" ") + &price };
+        format!("{} {names}", index + 1)
+    };
+    let texts: Vec<_> = (0..players).map(trio).collect();
+    let lines: Vec<_> = texts.chunks(2).map(|pair| pair.join("; ")).collect();
+    format!("{title} {}\n", lines.join("\n       "))
 }

@@ -1,9 +1,8 @@
 //! Read-only questions that evaluations ask; the answers come from the rules.
 
-use super::circuit::{CITIES, Trade, camels_for, trade};
+use super::circuit::{CITIES, Trade, camels_for};
 use super::components::Tile;
 use super::craftsmen::ROUNDS;
-use super::deal;
 use super::fields::FieldRow;
 use super::goods::{Good, MOST_SOLD};
 use super::guilds::{Guild, GuildCard, cards_of};
@@ -40,7 +39,7 @@ impl Amyitis {
         if self.rounds_begun() == ROUNDS {
             return 0.0;
         }
-        let all = deal::spaces_in_use(usize::from(self.players)).count_ones();
+        let all = self.rules.components.spaces_in_use(usize::from(self.players)).count_ones();
         let last = self.tiles_in_last_round();
         self.garden.tiles.count_ones().saturating_sub(last) as f32 / (all - last) as f32
     }
@@ -50,7 +49,7 @@ impl Amyitis {
 impl Amyitis {
     /// The good that the next cube in a row takes.
     pub fn next_good(&self, row: FieldRow) -> Good {
-        self.fields[row as usize].next_good(row)
+        self.rules.components.field_goods[row as usize][self.fields[row as usize].len()]
     }
 
     /// How many cubes every seat has in a row of fields.
@@ -80,7 +79,13 @@ impl Amyitis {
     #[inline]
     pub fn tile(&self, space: Space) -> Option<Tile> {
         let is_there = self.garden.tiles & space.bit() != 0;
-        is_there.then(|| self.rules.components.tiles[usize::from(self.tile_ids[space.index()])])
+        is_there.then(|| *self.tile_on(space))
+    }
+
+    /// The tile that a space had at first.
+    #[inline]
+    pub(super) fn tile_on(&self, space: Space) -> &'static Tile {
+        &self.rules.components.tiles[usize::from(self.tile_ids[space.index()])]
     }
 
     /// The player with the most cubes around a space, if there is exactly one.
@@ -104,8 +109,8 @@ impl Amyitis {
         let bonus = self.caravan_bonus(seat);
         Bits(self.moves_of(&self.seats[seat.index()])).map(move |less_1| {
             let distance = less_1 as u8 + 1;
-            let city = usize::from(self.caravan + distance) % CITIES;
-            (trade(city), camels_for(distance, bonus))
+            let place = usize::from(self.caravan + distance) % CITIES;
+            (self.rules.circuit.trades[place], camels_for(distance, bonus))
         })
     }
 
@@ -118,7 +123,7 @@ impl Amyitis {
     /// The cards a player can take in the guild city with this number.
     #[inline]
     pub fn offers(&self, seat: Seat, slot: usize) -> impl Iterator<Item = GuildCard> {
-        let (_, kinds) = self.rules.circuit.guild(slot);
+        let (_, kinds) = self.rules.circuit.guilds[slot];
         Bits(self.stock.cards(self.seats[seat.index()].levels) & cards_of(kinds))
             .map(GuildCard::on_offer)
     }
@@ -126,7 +131,7 @@ impl Amyitis {
     /// The quality of the plant in the plant city with this number.
     #[inline]
     pub fn plant_quality(&self, slot: usize) -> u8 {
-        self.plants[slot].plant().quality
+        self.plant_in(slot).quality
     }
 
     /// The spaces where a player could plant a plant of this quality.

@@ -1,23 +1,15 @@
 //! The two rows of fields, filled from left to right.
 
-use super::goods::Good;
-use super::named::Named;
+use super::named::{Named, named};
 use super::rules::FieldTie;
 use crate::{MAX_SEATS, Seat};
 
-/// One of the two rows of fields.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum FieldRow {
-    Upper,
-    Lower,
-}
-
-impl Named for FieldRow {
-    const ALL: &'static [Self] = &[Self::Upper, Self::Lower];
-
-    fn name(self) -> &'static str {
-        ["upper", "lower"][self as usize]
+named! {
+    /// One of the two rows of fields.
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum FieldRow {
+        Upper = "upper",
+        Lower = "lower",
     }
 }
 
@@ -27,27 +19,11 @@ pub const FIELDS: usize = 5;
 /// The low bit of every two-bit owner.
 const ONES: u16 = 0x5555;
 
-/// What the fields of a row yield, from left to right.
-pub(super) fn goods_of(row: FieldRow) -> [Good; FIELDS] {
-    match row {
-        FieldRow::Upper => [Good::Barley, Good::Dates, Good::Salt, Good::Palm, Good::Wine],
-        FieldRow::Lower => [Good::Palm, Good::Salt, Good::Dates, Good::Barley, Good::Wine],
-    }
-}
-
 /// The cubes in a row: their number and their owners, two bits each, the leftmost lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Fields {
     len: u8,
     owners: u16,
-}
-
-/// What a cube on a field brings about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Harvest {
-    pub(super) good: Good,
-    /// Who has earned a gardener because the row is full.
-    pub(super) gardener: Option<Seat>,
 }
 
 impl Fields {
@@ -56,9 +32,9 @@ impl Fields {
         (0..self.len).map(move |field| Seat::new(usize::from(self.owners >> (2 * field) & 3)))
     }
 
-    /// What the first empty field yields.
-    pub(super) fn next_good(self, row: FieldRow) -> Good {
-        goods_of(row)[usize::from(self.len)]
+    /// How many there are, which is the place of the first empty field.
+    pub(super) fn len(self) -> usize {
+        usize::from(self.len)
     }
 
     /// How many cubes every seat has in the row.
@@ -71,17 +47,14 @@ impl Fields {
         })
     }
 
-    /// Puts a cube on the first empty field; a full row is emptied.
-    pub(super) fn farm(&mut self, row: FieldRow, seat: Seat, tie: FieldTie) -> Harvest {
-        let good = self.next_good(row);
+    /// Puts a cube on the first empty field; a full row is emptied and names who earns a gardener.
+    pub(super) fn add(&mut self, seat: Seat, tie: FieldTie) -> Option<Seat> {
         self.owners |= (seat.index() as u16) << (2 * self.len);
         self.len += 1;
-        if usize::from(self.len) < FIELDS {
-            return Harvest { good, gardener: None };
+        if self.len() < FIELDS {
+            return None;
         }
-        let gardener = self.leader(tie);
-        *self = Self::default();
-        Harvest { good, gardener }
+        std::mem::take(self).leader(tie)
     }
 
     /// The player with the most cubes in the row, who earns a gardener (rule 6.3).

@@ -3,11 +3,12 @@
 //! Spaces and grid corners lie on a board five wide, number `5 * row + column`; space and its
 //! upper left corner share a number. An edge is named by the corner it starts from: running right
 //! (below the space five before, above the space of that number) it has the corner's number,
-//! running down (between the space one before and the space of that number) 19 more. Its second
-//! segment, if it has one, lies 26 higher, so one word holds all 32 segments:
+//! running down (between the space one before and the space of that number) 18 more. That makes 32
+//! numbers from 5 on; the second segment of an edge, if it has one, lies half a word further around,
+//! so one word holds the segments of all edges, whichever of them are double:
 //!
 //! ```text
-//! bits 0..19 edges running right   19..38 edges running down   38..64 second segments of both
+//! bits 5..19 edges running right   19..37 edges running down   37..64 and 0..5 second segments
 //! ```
 
 use super::rules::DoubleEdge;
@@ -19,28 +20,30 @@ pub(super) const WIDTH: u32 = 5;
 /// Rows and columns of spaces.
 pub(super) const SIDE: usize = 4;
 /// From an edge running right to the one running down from the same corner.
-pub(super) const DOWN: u32 = 19;
+pub(super) const DOWN: u32 = 18;
 /// From the first segment of an edge to its second.
-const SECOND: u32 = 26;
+pub(super) const SECOND: u32 = 32;
 
 /// Every space.
 pub(super) const SPACES: u32 = spaces_from(0, 0);
+/// The corners from which edges run right, and those from which they run down.
+const RIGHT_FROM: u32 = spaces_from(1, 0);
+const DOWN_FROM: u32 = spaces_from(0, 1);
 /// The spaces of platforms 3 and 4.
 const HIGH: u32 = spaces_from(2, 2);
 /// Corners on the river, which runs along the top and the left side.
 const RIVER: u32 = 0b11111 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
 /// Every edge.
-pub(super) const EDGES: u64 = edges(spaces_from(1, 0), spaces_from(0, 1));
-/// Edges that touch a high space carry two segments (rule 7.2).
-const DOUBLES: u64 = edges(HIGH | HIGH << WIDTH, HIGH | HIGH << 1);
-const SINGLES: u64 = EDGES & !DOUBLES;
+pub(super) const EDGES: u64 = edges(RIGHT_FROM, DOWN_FROM);
+/// Edges that touch a high space carry two segments (rule 7.2); a component file can say otherwise.
+pub(super) const DOUBLES: u64 = edges(HIGH | HIGH << WIDTH, HIGH | HIGH << 1);
 
 const _: () = assert!(EDGES.count_ones() == 24 && DOUBLES.count_ones() == 8);
-const _: () = assert!(DOUBLES.leading_zeros() == SECOND && EDGES & DOUBLES << SECOND == 0);
+const _: () = assert!(EDGES & EDGES.rotate_left(SECOND) == 0);
 
 /// The spaces a plant of quality 0 to 3 is good enough for.
 static WITHIN: [u32; 4] = [0, SPACES & !spaces_from(1, 1), SPACES & !HIGH, SPACES];
-/// The segments of the edges around each space.
+/// The segments of the edges around each space, as if all were double.
 static AROUND: [u64; 20] = around();
 
 const fn spaces_from(first_row: u32, first_column: u32) -> u32 {
@@ -57,19 +60,20 @@ const fn spaces_from(first_row: u32, first_column: u32) -> u32 {
     spaces
 }
 
-/// The edges that run right and down from these corners; nothing starts from the last row.
+/// The edges that run right and down from these corners.
 const fn edges(right: u32, down: u32) -> u64 {
-    (right & SPACES) as u64 | ((down & SPACES) as u64) << DOWN
+    (right & RIGHT_FROM) as u64 | ((down & DOWN_FROM) as u64) << DOWN
 }
 
 /// The corners from which these edges run right, and down.
 const fn corners(edges: u64) -> (u32, u32) {
-    (edges as u32 & SPACES, (edges >> DOWN) as u32 & SPACES)
+    (edges as u32 & RIGHT_FROM, (edges >> DOWN) as u32 & DOWN_FROM)
 }
 
-/// Both segments of every one of these edges that has two, the one of the others.
-pub(super) const fn segments(edges: u64) -> u64 {
-    edges & EDGES | (edges & DOUBLES) << SECOND
+/// The spaces on both sides of these edges.
+const fn beside(edges: u64) -> u32 {
+    let (right, down) = corners(edges);
+    (right | right >> WIDTH | down | down >> 1) & SPACES
 }
 
 const fn around() -> [u64; 20] {
@@ -77,7 +81,8 @@ const fn around() -> [u64; 20] {
     let mut space = 0;
     while space < table.len() {
         let bit = 1 << space;
-        table[space] = segments(edges(bit | bit << WIDTH, bit | bit << 1));
+        let own = edges(bit | bit << WIDTH, bit | bit << 1);
+        table[space] = own | own.rotate_left(SECOND);
         space += 1;
     }
     table
@@ -98,24 +103,36 @@ pub(super) struct Garden {
     pub(super) planted: u32,
     /// Spaces around which each seat alone has the most cubes.
     led: [u32; 4],
+    /// Edges of two segments.
+    doubles: u64,
 }
 
 impl Garden {
-    /// A dry garden with tiles on these spaces.
-    pub(super) fn new(tiles: u32) -> Self {
-        let dry = Self { cubes: [0; 4], filled: 0, open: 0, tiles, planted: 0, led: [0; 4] };
+    /// A dry garden with tiles on these spaces and two segments on these edges.
+    pub(super) fn new(tiles: u32, doubles: u64) -> Self {
+        let dry =
+            Self { cubes: [0; 4], filled: 0, open: 0, tiles, planted: 0, led: [0; 4], doubles };
         Self { open: dry.available(DoubleEdge::Both), ..dry }
+    }
+
+    /// Both segments of every one of these edges that has two, the one of the others.
+    pub(super) fn segments(&self, edges: u64) -> u64 {
+        edges | (edges & self.doubles).rotate_left(SECOND)
     }
 
     /// Edges all of whose segments hold cubes, of whatever colour (rule 7.3).
     fn irrigated(&self) -> u64 {
-        self.filled & (self.filled >> SECOND | SINGLES) & EDGES
+        self.filled & (self.filled.rotate_right(SECOND) | !self.doubles) & EDGES
     }
 
     /// Spaces with at least one irrigated edge.
     pub(super) fn watered(&self) -> u32 {
-        let (right, down) = corners(self.irrigated());
-        (right | right >> WIDTH | down | down >> 1) & SPACES
+        beside(self.irrigated())
+    }
+
+    /// Spaces that one more cube would give an irrigated edge.
+    pub(super) fn nearly_watered(&self) -> u32 {
+        beside(self.open & (!self.doubles | self.filled)) & !self.watered()
     }
 
     /// Corners the water reaches from the river over edges that conduct (rule 7.4).
@@ -140,13 +157,13 @@ impl Garden {
     pub(super) fn available(&self, conducts: DoubleEdge) -> u64 {
         let wet = self.wet_corners(conducts);
         let reached = edges(wet | wet >> 1, wet | wet >> WIDTH);
-        reached & EDGES & !self.irrigated()
+        reached & !self.irrigated()
     }
 
     /// Puts a cube of a player on an open edge.
     pub(super) fn irrigate(&mut self, edge: Edge, seat: Seat, conducts: DoubleEdge) {
         let first = edge.bit();
-        let segment = if self.filled & first == 0 { first } else { first << SECOND };
+        let segment = if self.filled & first == 0 { first } else { first.rotate_left(SECOND) };
         self.cubes[seat.index()] |= segment;
         self.filled |= segment;
         edge.spaces().into_iter().for_each(|space| self.recount(space));
@@ -176,9 +193,14 @@ impl Garden {
         (self.led[seat.index()] & self.tiles).count_ones()
     }
 
+    /// How many cubes every seat has around a space.
+    pub(super) fn cubes_around(&self, space: Space) -> [u32; 4] {
+        self.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones())
+    }
+
     /// Counts the cubes around a space anew.
     fn recount(&mut self, space: Space) {
-        let counts = self.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones());
+        let counts = self.cubes_around(space);
         let most = counts.into_iter().max().unwrap_or(0);
         let is_alone = counts.iter().filter(|&&count| count == most).count() == 1;
         for (led, count) in self.led.iter_mut().zip(counts) {
@@ -191,7 +213,7 @@ impl Garden {
     pub(super) fn irrigate_between_planted(&mut self, conducts: DoubleEdge) {
         let planted = self.planted;
         let between = edges(planted & planted << WIDTH, planted & planted << 1);
-        self.filled |= segments(between);
+        self.filled |= self.segments(between);
         self.open = self.available(conducts);
     }
 }
@@ -217,7 +239,7 @@ mod tests {
         let expected =
             [(6, 10), (7, 11), (9, 10), (10, 11), (10, 14), (11, 15), (13, 14), (14, 15)];
         assert_eq!(indices, expected);
-        assert_eq!(segments(EDGES).count_ones(), 32);
+        assert_eq!(Garden::new(SPACES, DOUBLES).segments(EDGES).count_ones(), 32);
         let platforms: Vec<_> = Space::all().map(Space::platform).collect();
         assert_eq!(platforms, [1, 1, 1, 1, 1, 2, 2, 2, 1, 2, 3, 3, 1, 2, 3, 4]);
     }
@@ -227,14 +249,15 @@ mod tests {
         for space in Space::all() {
             let edges = Bits(EDGES).map(Edge::on_board);
             let own = edges.filter(|edge| edge.spaces().contains(&space));
-            let expected = own.fold(0, |sum, edge| sum | edge.segments());
+            let all_double = Garden::new(SPACES, EDGES);
+            let expected = own.fold(0, |sum, edge| sum | all_double.segments(edge.bit()));
             assert_eq!(AROUND[usize::from(space.0)], expected, "{space}");
         }
     }
 
     /// The leader around a space, counted cube by cube.
     fn counted(garden: &Garden, space: Space) -> Option<Seat> {
-        let counts = garden.cubes.map(|cubes| (cubes & AROUND[usize::from(space.0)]).count_ones());
+        let counts = garden.cubes_around(space);
         let most = counts.into_iter().max().filter(|&most| most > 0)?;
         let mut leaders = (0..counts.len()).filter(|&seat| counts[seat] == most);
         leaders.next().filter(|_| leaders.next().is_none()).map(Seat::new)
@@ -244,7 +267,7 @@ mod tests {
     fn leads_are_kept_up_to_date() {
         let mut rng = crate::Seed(1).rng();
         for _ in 0..50 {
-            let mut garden = Garden::new(SPACES);
+            let mut garden = Garden::new(SPACES, DOUBLES);
             while garden.open != 0 {
                 let open: Vec<_> = Bits(garden.open).map(Edge::on_board).collect();
                 garden.irrigate(*rng.pick(&open), Seat::new(rng.below(4)), DoubleEdge::Both);

@@ -1,111 +1,45 @@
 //! Goods, those of a player, and what can be done with them.
 
-use serde::{Deserialize, Serialize};
+use super::named::{Named, named};
+use crate::bits::Bits;
 
-use super::named::Named;
-
-/// What trade is paid with. Wine stands for any of the four others in a payment (rule 1.4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Good {
-    Barley,
-    Dates,
-    Salt,
-    Palm,
-    Wine,
+named! {
+    /// What trade is paid with. Wine stands for any of the four others in a payment (rule 1.4).
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Good {
+        Barley = "barley",
+        Dates = "dates",
+        Salt = "salt",
+        Palm = "palm",
+        Wine = "wine",
+    }
 }
 
 /// How many kinds of goods there are.
 pub(super) const GOODS: usize = 5;
 /// How many of them are not wine.
 pub(super) const PLAIN_GOODS: usize = 4;
-
-impl Named for Good {
-    const ALL: &'static [Self] = &[Self::Barley, Self::Dates, Self::Salt, Self::Palm, Self::Wine];
-
-    fn name(self) -> &'static str {
-        ["barley", "dates", "salt", "palm", "wine"][self as usize]
-    }
-}
+/// The set of those that are not wine.
+pub(super) const PLAIN: u64 = (1 << PLAIN_GOODS) - 1;
 
 /// The most goods that one sale takes (rule 9.1).
 pub(super) const MOST_SOLD: usize = 2;
 
-/// Single sales, then pairs of equal or different goods in ascending order.
-const SALES: usize = GOODS + GOODS * (GOODS + 1) / 2;
-
-/// The goods of every sale; singles name nothing second.
-static SALE: [(u8, u8); SALES] = sales();
-/// By the set of goods held: the single sales and the pairs of different goods.
-static SALES_OF_DIFFERENT: [u32; 1 << GOODS] = sales_within(false);
-/// By the set of goods held twice: the pairs of equal goods.
-static SALES_OF_EQUAL: [u32; 1 << GOODS] = sales_within(true);
-/// By the set of goods held: bit 0 for no exchange, bit `1 + 4 * given + taken` for an exchange.
-static SWAPS: [u32; 1 << GOODS] = swaps();
-
-const NOTHING: u8 = GOODS as u8;
-
-const fn sales() -> [(u8, u8); SALES] {
-    let mut table = [(0, NOTHING); SALES];
-    let mut next = GOODS;
-    let mut first = 0;
-    while first < GOODS {
-        table[first].0 = first as u8;
-        let mut second = first;
-        while second < GOODS {
-            table[next] = (first as u8, second as u8);
-            next += 1;
-            second += 1;
-        }
-        first += 1;
-    }
-    table
-}
-
-const fn sales_within(equal: bool) -> [u32; 1 << GOODS] {
-    let sales = sales();
-    let mut table = [0; 1 << GOODS];
-    let mut held = 0;
-    while held < table.len() {
-        let mut sale = 0;
-        while sale < SALES {
-            let (first, second) = sales[sale];
-            let needed = 1 << first | if second == NOTHING { 0 } else { 1 << second };
-            if needed & !held == 0 && (first == second) == equal {
-                table[held] |= 1 << sale;
-            }
-            sale += 1;
-        }
-        held += 1;
-    }
-    table
-}
-
-const fn swaps() -> [u32; 1 << GOODS] {
-    let mut table = [1; 1 << GOODS];
-    let mut held = 0;
-    while held < table.len() {
-        let mut pair = 0;
-        while pair < GOODS * PLAIN_GOODS {
-            let (given, taken) = (pair / PLAIN_GOODS, pair % PLAIN_GOODS);
-            if held >> given & 1 == 1 && given != taken {
-                table[held] |= 2 << pair;
-            }
-            pair += 1;
-        }
-        held += 1;
-    }
-    table
-}
+/// Sales are numbered: single goods first, then pairs by their first good, equal ones before
+/// others. Here the pairs of each good begin.
+const PAIRS: [u32; GOODS] = [5, 10, 14, 17, 19];
 
 /// The goods of the sale with this number.
 pub(super) fn sale(number: u32) -> (Good, Option<Good>) {
-    let (first, second) = SALE[number as usize];
-    (Good::numbered(u32::from(first)), Good::ALL.get(usize::from(second)).copied())
+    match PAIRS.iter().rposition(|&begin| begin <= number) {
+        Some(first) => {
+            (Good::ALL[first], Some(Good::numbered(number - PAIRS[first] + first as u32)))
+        }
+        None => (Good::numbered(number), None),
+    }
 }
 
-/// The exchange with this number: what is given and what is taken.
+/// The exchange with this number, `1 + 4 * given + taken`; 0 is none.
 pub(super) fn swap(number: u32) -> Option<(Good, Good)> {
     let pair = number.checked_sub(1)?;
     let plain = PLAIN_GOODS as u32;
@@ -126,30 +60,36 @@ impl Goods {
     }
 
     /// The kinds of which there are at least `count`, as a set.
-    fn at_least(self, count: u8) -> usize {
-        (0..GOODS).map(|kind| usize::from(self.0[kind] >= count) << kind).sum()
+    fn at_least(self, count: u8) -> u64 {
+        (0..GOODS).map(|kind| u64::from(self.0[kind] >= count) << kind).sum()
     }
 
     /// The kinds held, as a set.
     pub(super) fn held(self) -> u64 {
-        self.at_least(1) as u64
+        self.at_least(1)
     }
 
     /// The plain goods one of which could be paid, as a set.
     pub(super) fn payable(self) -> usize {
-        let plain = (1 << PLAIN_GOODS) - 1;
-        if self.0[Good::Wine as usize] > 0 { plain } else { self.at_least(1) & plain }
+        let payable = if self.count(Good::Wine) > 0 { PLAIN } else { self.held() & PLAIN };
+        payable as usize
     }
 
     /// The sales of one or two goods.
     pub(super) fn sales(self) -> u64 {
-        let sales = SALES_OF_DIFFERENT[self.at_least(1)] | SALES_OF_EQUAL[self.at_least(2)];
-        u64::from(sales)
+        let (held, twice) = (self.held(), self.at_least(2));
+        Bits(held).fold(held, |sales, first| {
+            let second = held >> first & !1 | twice >> first & 1;
+            sales | second << PAIRS[first as usize]
+        })
     }
 
-    /// The exchanges of one good for a plain one, and none.
-    pub(super) fn swaps(self) -> u64 {
-        u64::from(SWAPS[self.at_least(1)])
+    /// The exchanges of one good for a plain one in the supply, and none.
+    pub(super) fn swaps(self, in_supply: u64) -> u64 {
+        Bits(self.held()).fold(1, |swaps, given| {
+            let taken = in_supply & PLAIN & !(1 << given);
+            swaps | taken << (1 + PLAIN_GOODS as u32 * given)
+        })
     }
 
     pub(super) fn add(&mut self, good: Good) {
@@ -172,12 +112,16 @@ impl Goods {
     pub(super) fn covers(mut self, good: Good, extra: Option<Good>) -> bool {
         self.pay(good) && extra.is_none_or(|extra| self.pay(extra))
     }
+
+    /// How many goods of a price are missing.
+    pub(super) fn lacking(mut self, good: Good, extra: Option<Good>) -> u8 {
+        u8::from(!self.pay(good)) + extra.map_or(0, |extra| u8::from(!self.pay(extra)))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::Bits;
 
     #[test]
     fn sales_are_single_goods_and_pairs_in_order() {
@@ -198,7 +142,7 @@ mod tests {
 
     #[test]
     fn an_exchange_gives_any_good_held_and_takes_another_that_is_not_wine() {
-        let swaps: Vec<_> = Bits(Goods([0, 0, 1, 0, 1]).swaps()).map(swap).collect();
+        let swaps: Vec<_> = Bits(Goods([0, 0, 1, 0, 1]).swaps(PLAIN)).map(swap).collect();
         assert_eq!(swaps.len(), 1 + 3 + 4);
         assert!(swaps.contains(&None));
         assert!(swaps.contains(&Some((Good::Wine, Good::Salt))));

@@ -2,30 +2,20 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use super::goods::{Good, PLAIN_GOODS};
-use super::named::Named;
+use super::named::{Named, named};
 
-/// A kind of guild card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Guild {
-    /// Pays an income every round.
-    Banker,
-    /// Adds to the way of the caravan, and in the end to the stock.
-    Caravan,
-    /// Is worth prestige at once.
-    Palace,
-    /// Makes up for a missing quality, once.
-    Gardener,
-}
-
-impl Named for Guild {
-    const ALL: &'static [Self] = &[Self::Banker, Self::Caravan, Self::Palace, Self::Gardener];
-
-    fn name(self) -> &'static str {
-        ["banker", "caravan", "palace", "gardener"][self as usize]
+named! {
+    /// A kind of guild card.
+    pub enum Guild {
+        /// Pays an income every round.
+        Banker = "banker",
+        /// Adds to the way of the caravan, and in the end to the stock.
+        Caravan = "caravan",
+        /// Is worth prestige at once.
+        Palace = "palace",
+        /// Makes up for a missing quality, once.
+        Gardener = "gardener",
     }
 }
 
@@ -94,6 +84,14 @@ impl GuildStock {
             | has_next(Guild::Palace) << 2
             | u64::from(self.gardeners > 0) << 3
             | u64::from(second) << 4
+    }
+
+    /// How many cards lie in stock for players of this level in a guild with levels.
+    pub(super) fn copies_above(&self, kind: Guild, level: usize) -> u32 {
+        match (kind, level) {
+            (Guild::Caravan, 1) => self.tokens.count_ones(),
+            _ => u32::from(self.copies[kind as usize][level]),
+        }
     }
 
     /// Removes a card from the stock.

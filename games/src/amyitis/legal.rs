@@ -1,10 +1,10 @@
 //! What may be decided: every set of legal actions is one word, each bit an action.
 
 use super::action::Action;
-use super::circuit::{self, Trade, distances, trade};
+use super::circuit::{self, OF_A_KIND, Plant, Trade, distances};
 use super::craftsmen::{Craft, Trios};
 use super::fields::FieldRow;
-use super::goods::{GOODS, Good, PLAIN_GOODS, sale, swap};
+use super::goods::{Good, PLAIN, sale, swap};
 use super::guilds::{Guild, GuildCard, cards_of, kinds_of};
 use super::named::Named;
 use super::player::Player;
@@ -56,14 +56,8 @@ impl Amyitis {
             Step::GuildCity => self.cards_in_stock() & cards_of(self.guild_price().1),
             Step::PlantCity => u64::from(self.beds()),
             Step::FreeCard => self.cards_in_stock(),
-            Step::FreeGood => {
-                let kinds = match self.rules.bonus_good {
-                    BonusGood::Plain => PLAIN_GOODS,
-                    BonusGood::OrWine => GOODS,
-                };
-                (1 << kinds) - 1
-            }
-            Step::TammuzSwap => self.me().goods.swaps(),
+            Step::FreeGood => self.free_kinds(),
+            Step::TammuzSwap => self.me().goods.swaps(self.goods_in_supply()),
             Step::Stock => self.me().goods.held(),
             Step::Over => 0,
         }
@@ -120,8 +114,13 @@ impl Amyitis {
     /// Craftsmen that can be paid and whose craft can be carried out: an engineer needs an open
     /// edge (rules 6.1 and 6.2).
     fn hires(&self) -> u32 {
+        self.hires_of(self.me())
+    }
+
+    /// The same for any player.
+    pub(super) fn hires_of(&self, player: &Player) -> u32 {
         let blocked = if self.garden.open == 0 { Trios::places_of(Craft::Engineer) } else { 0 };
-        self.trios.hires(self.me().talents) & !blocked
+        self.trios.hires(player.talents) & !blocked
     }
 
     /// Distances, less 1, at which the player can trade.
@@ -150,8 +149,8 @@ impl Amyitis {
         if beds[1] == 0 {
             return babylon | guilds;
         }
-        let plants = (0..).zip(self.plants).map(|(slot, card)| {
-            let plant = card.plant();
+        let plants = (0..OF_A_KIND).map(|slot| {
+            let plant = self.plant_in(slot);
             let has_bed = beds[usize::from(plant.quality) - 1] != 0;
             if has_bed { circuit.plant_stop(slot, plant, goods) } else { 0 }
         });
@@ -167,17 +166,35 @@ impl Amyitis {
         self.cards_in_stock() != 0
     }
 
+    /// The kinds of goods that a tile can give, as a set.
+    pub(super) fn free_kinds(&self) -> u64 {
+        match self.rules.switches.bonus_good_may_be_wine {
+            BonusGood::Plain => self.goods_in_supply() & PLAIN,
+            BonusGood::OrWine => self.goods_in_supply(),
+        }
+    }
+
+    /// What is traded where the caravan is.
+    pub(super) fn trade(&self) -> Trade {
+        self.rules.circuit.trades[usize::from(self.caravan)]
+    }
+
+    /// The plant on sale in the plant city with this number.
+    pub(super) fn plant_in(&self, slot: usize) -> Plant {
+        self.plants[slot].plant(&self.rules.components)
+    }
+
     /// The price of the guild city the caravan is in, and the kinds it offers.
     pub(super) fn guild_price(&self) -> (Good, u8) {
-        match trade(usize::from(self.caravan)) {
-            Trade::Guild(slot) => self.rules.circuit.guild(slot),
+        match self.trade() {
+            Trade::Guild(slot) => self.rules.circuit.guilds[slot],
             _ => unreachable!("the caravan is in a guild city"),
         }
     }
 
     /// The number of the plant city the caravan is in.
     pub(super) fn plant_city(&self) -> usize {
-        match trade(usize::from(self.caravan)) {
+        match self.trade() {
             Trade::Plant(slot) => slot,
             _ => unreachable!("the caravan is in a plant city"),
         }
@@ -185,7 +202,7 @@ impl Amyitis {
 
     /// Spaces where the plant of the city can be planted.
     fn beds(&self) -> u32 {
-        let plant = self.plants[self.plant_city()].plant();
+        let plant = self.plant_in(self.plant_city());
         self.garden.beds(plant.quality + self.me().gardeners)
     }
 }

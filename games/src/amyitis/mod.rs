@@ -42,12 +42,12 @@
 //! | `legal`, `apply`, `round` | what may be done, what it does, and what comes between turns |
 //! | `scoring` | points |
 //! | `hidden` | what a player cannot know |
-//! | `player`, `goods` | what a player has |
+//! | `player`, `goods`, `supply` | what a player has, and what is left to take |
 //! | `craftsmen`, `fields`, `temples`, `guilds` | whom players hire, and whose favour they seek |
 //! | `garden`, `spaces`, `circuit` | the garden with its irrigation, and the way of the caravan |
 //! | `components`, `component_file` | the numbers on the pieces, and files that change them |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
-//! | `features` | what evaluations ask |
+//! | `features`, `encoder` | what evaluations ask, and the position as numbers |
 
 mod action;
 mod apply;
@@ -58,6 +58,7 @@ mod components;
 mod craftsmen;
 mod deal;
 mod draw;
+mod encoder;
 mod features;
 mod fields;
 mod garden;
@@ -76,6 +77,7 @@ mod rulebook;
 mod rules;
 mod scoring;
 mod spaces;
+mod supply;
 mod temples;
 
 pub use action::Action;

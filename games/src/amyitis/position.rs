@@ -12,6 +12,7 @@ use super::hidden::Rounds;
 use super::player::Player;
 use super::rules::Rules;
 use super::temples::{Temple, Temples};
+use crate::game::moves_by_rules;
 use crate::{Breakdown, Game, GameRng, MAX_SEATS, Seat, SeatSet};
 
 /// What has to be decided next.
@@ -191,41 +192,14 @@ impl Game for Amyitis {
     /// a discard for each of at most 60 * 13 + 4 + 16 * 3 goods.
     const MAX_MOVES: usize = 60 * 32 + 3 * 928 + 4 * 16 + 832;
 
+    moves_by_rules!(Action, step: Step);
+
     fn players(&self) -> usize {
         usize::from(self.players)
     }
 
     fn to_act(&self) -> Seat {
         self.to_act
-    }
-
-    fn is_over(&self) -> bool {
-        self.step == Step::Over
-    }
-
-    fn turns_played(&self) -> usize {
-        usize::from(self.turns)
-    }
-
-    fn legal_actions(&self, actions: &mut Vec<Action>) {
-        actions.clear();
-        self.list(actions);
-    }
-
-    fn is_legal(&self, action: Action) -> bool {
-        self.allows(action)
-    }
-
-    fn count_actions(&self) -> usize {
-        self.count()
-    }
-
-    fn random_action(&self, rng: &mut GameRng) -> Action {
-        self.pick(rng)
-    }
-
-    fn apply(&mut self, action: Action) {
-        self.carry_out(action);
     }
 
     fn breakdown(&self, seat: Seat) -> Breakdown {

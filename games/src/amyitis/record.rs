@@ -2,20 +2,24 @@
 
 use std::collections::HashSet;
 
+use arrayvec::ArrayVec;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::circuit::{self, PLANT_CARDS};
 use super::component_file::ComponentFile;
 use super::components::{Components, TILES};
-use super::craftsmen::{CARDS, CRAFTS, Craft, ROUNDS, Trio};
-use super::deal::{Deal, Layout, TOP, layout, plain_goods, spaces_in_use};
-use super::goods::Good;
+use super::craftsmen::{Craft, CraftCounts, ROUNDS, Trio};
+use super::deal::{Deal, Layout, TOP, layout};
+use super::goods::{Good, PLAIN_GOODS};
 use super::named::Named;
 use super::position::Amyitis;
 use super::rules::Rules;
 use super::spaces::Space;
 use crate::intern::intern;
-use crate::{Options, Recorded, Rulebook, Seat, Seed, SetupError};
+use crate::recorded::check_players;
+use crate::{Options, Panel, Recorded, Seat, Seed, SetupError};
 
 /// What follows the rounds of a record is dealt from here, always in the same way. A record needs
 /// only the rounds it has begun, so nobody should see these; who replays one can tell by
@@ -23,15 +27,16 @@ use crate::{Options, Recorded, Rulebook, Seat, Seed, SetupError};
 const AFTER_THE_RECORD: Seed = Seed(0);
 
 impl Recorded for Amyitis {
+    const LEGEND: &'static str = super::draw::LEGEND;
+    const GUIDE: &'static str = include_str!("guide.txt");
+
     fn read_setup(
         players: usize,
         options: &Options,
         setup: &Value,
     ) -> Result<(&'static Rules, Deal), SetupError> {
-        let rules = Rules::from_options(options)?;
-        if !Self::PLAYERS.contains(&players) {
-            return Err(SetupError::new(format!("{players} players; Amyitis is for 2 to 4")));
-        }
+        let rules = Rules::try_from(options)?;
+        check_players::<Self>(players)?;
         read(rules, players, setup).map_err(SetupError::Setup)
     }
 
@@ -39,8 +44,8 @@ impl Recorded for Amyitis {
         let mut setup = json!({
             "garden": write_garden(deal),
             "plants": write_plants(deal),
-            "caravan_goods": deal.caravan_goods.iter().map(|good| good.name()).collect::<Vec<_>>(),
-            "rounds": deal.rounds.iter().map(write_round).collect::<Vec<_>>(),
+            "caravan_goods": deal.caravan_goods.as_slice(),
+            "rounds": deal.rounds.iter().map(|layout| json!(layout.as_slice())).collect::<Value>(),
         });
         if rules.components != Components::default() {
             setup["components"] = json!(ComponentFile::of(&rules.components));
@@ -65,11 +70,15 @@ impl Recorded for Amyitis {
     }
 
     fn record_options(rules: &Rules) -> Options {
-        rules.record_options()
+        rules.switches.record()
     }
 
-    fn draw(&self, observer: Option<Seat>) -> String {
-        self.picture(observer)
+    fn panels(&self, observer: Option<Seat>) -> Vec<Panel> {
+        self.pictures(observer)
+    }
+
+    fn headline(&self) -> String {
+        self.due()
     }
 }
 
@@ -85,10 +94,6 @@ fn write_plants(deal: &Deal) -> Map<String, Value> {
         .collect()
 }
 
-fn write_round(layout: &Layout) -> Value {
-    layout.iter().map(|trio| trio.map(Craft::name).to_vec()).collect()
-}
-
 fn read(rules: Rules, players: usize, setup: &Value) -> Result<(&'static Rules, Deal), String> {
     let rules = match setup.get("components") {
         None => rules,
@@ -98,10 +103,8 @@ fn read(rules: Rules, players: usize, setup: &Value) -> Result<(&'static Rules, 
         players,
         tiles: read_garden(&rules, players, object(setup, "garden")?)?,
         plants: read_plants(object(setup, "plants")?)?,
-        caravan_goods: read_goods(&rules, players, list(setup, "caravan_goods")?)?
-            .into_iter()
-            .collect(),
-        rounds: read_rounds(&rules, players, list(setup, "rounds")?)?,
+        caravan_goods: read_goods(&rules, players, setup)?,
+        rounds: read_rounds(&rules, players, &list(setup, "rounds")?)?,
     };
     Ok((intern(rules), deal))
 }
@@ -116,9 +119,8 @@ fn object<'a>(setup: &'a Value, key: &str) -> Result<&'a Map<String, Value>, Str
     setup.get(key).and_then(Value::as_object).ok_or_else(|| format!("'{key}' must be an object"))
 }
 
-fn list<'a>(setup: &'a Value, key: &str) -> Result<&'a [Value], String> {
-    let list = setup.get(key).and_then(Value::as_array);
-    list.map(Vec::as_slice).ok_or_else(|| format!("'{key}' must be a list"))
+fn list<T: DeserializeOwned>(setup: &Value, key: &str) -> Result<Vec<T>, String> {
+    Vec::deserialize(&setup[key]).map_err(|error| format!("{key}: {error}"))
 }
 
 fn read_garden(
@@ -126,7 +128,7 @@ fn read_garden(
     players: usize,
     garden: &Map<String, Value>,
 ) -> Result<[Option<u8>; 16], String> {
-    let in_use = spaces_in_use(players);
+    let in_use = rules.components.spaces_in_use(players);
     let mut tiles = [None; 16];
     let mut seen = HashSet::new();
     for (name, id) in garden {
@@ -184,26 +186,23 @@ fn read_plants(plants: &Map<String, Value>) -> Result<[u8; 3], String> {
     Ok(cards)
 }
 
-fn read_goods(rules: &Rules, players: usize, goods: &[Value]) -> Result<Vec<Good>, String> {
-    let needed = rules.level_2_caravans(players);
-    if goods.len() != needed {
-        let given = goods.len();
+fn read_goods(
+    rules: &Rules,
+    players: usize,
+    setup: &Value,
+) -> Result<ArrayVec<Good, PLAIN_GOODS>, String> {
+    let goods: Vec<Good> = list(setup, "caravan_goods")?;
+    let (given, needed) = (goods.len(), rules.level_2_caravans(players));
+    if given != needed {
         return Err(format!("caravan_goods: {given} goods instead of {needed}"));
     }
-    let mut read = Vec::new();
-    for good in goods {
-        let known = good.as_str().and_then(Good::from_name);
-        match known.filter(|known| plain_goods().contains(known)) {
-            None => {
-                return Err(format!("caravan_goods: {good} is not barley, dates, salt or palm"));
-            }
-            Some(known) if read.contains(&known) => {
-                return Err(format!("caravan_goods: {good} lies on two cards"));
-            }
-            Some(known) => read.push(known),
-        }
+    if goods.contains(&Good::Wine) {
+        return Err("caravan_goods: wine is not barley, dates, salt or palm".to_owned());
     }
-    Ok(read)
+    match (1..given).find(|&card| goods[..card].contains(&goods[card])) {
+        Some(card) => Err(format!("caravan_goods: {} lies on two cards", goods[card].name())),
+        None => Ok(goods.into_iter().collect()),
+    }
 }
 
 fn read_rounds(rules: &Rules, players: usize, rounds: &[Value]) -> Result<Vec<Layout>, String> {
@@ -223,31 +222,18 @@ fn read_rounds(rules: &Rules, players: usize, rounds: &[Value]) -> Result<Vec<La
 }
 
 fn read_round(rules: &Rules, players: usize, round: &Value) -> Result<Layout, String> {
-    let trios = round.as_array().ok_or("not a list of trios")?;
+    let trios = Vec::<Trio>::deserialize(round).map_err(|error| error.to_string())?;
     if trios.len() != players {
         return Err(format!("{} trios instead of {players}", trios.len()));
     }
-    let layout: Layout = trios.iter().map(read_trio).collect::<Result<_, _>>()?;
-    let mut counts = [0; CRAFTS];
-    layout.iter().flatten().for_each(|&craft| counts[craft as usize] += 1);
+    let mut counts = CraftCounts::default();
+    trios.iter().flatten().for_each(|&craft| counts[craft as usize] += 1);
     let deck = rules.deck(players);
     match Craft::ALL.iter().find(|&&craft| counts[craft as usize] > deck[craft as usize]) {
-        None => Ok(layout),
+        None => Ok(trios.into_iter().collect()),
         Some(&craft) => {
             let (name, count) = (craft.name(), deck[craft as usize]);
             Err(format!("{} {name} cards, the deck has {count}", counts[craft as usize]))
         }
     }
-}
-
-fn read_trio(trio: &Value) -> Result<Trio, String> {
-    let cards = trio.as_array().filter(|cards| cards.len() == CARDS);
-    let cards = cards.ok_or_else(|| format!("{trio} is not a list of {CARDS} crafts"))?;
-    let mut crafts = [Craft::Farmer; CARDS];
-    for (craft, card) in crafts.iter_mut().zip(cards) {
-        *craft = card.as_str().and_then(Craft::from_name).ok_or_else(|| {
-            format!("{card} is not a craft: farmer, priest, engineer or merchant")
-        })?;
-    }
-    Ok(crafts)
 }

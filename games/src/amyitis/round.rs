@@ -8,19 +8,20 @@ use super::temples::{Gift, Temple};
 use crate::{Seat, SeatSet};
 
 impl Amyitis {
-    /// Phase I: new trios, and income from the bankers (rules 4.1 and 4.2).
+    /// Phase I: new trios, and income from the bankers, the start player's first (rules 4.1 and 4.2,
+    /// ruling R-INC).
     pub(super) fn begin_round(&mut self) {
         let players = usize::from(self.players);
         let deck = self.rules.deck(players);
         self.trios = self.rounds.trios(usize::from(self.round), deck, players);
-        for seat in Seat::all(players) {
-            let income = self.income(seat);
-            let player = &mut self.seats[seat.index()];
-            player.talents += u16::from(income.talents);
-            player.score(Category::Bankers, income.prestige);
+        self.to_act = self.start_player;
+        for _ in 0..players {
+            let income = self.income(self.to_act);
+            self.gain_talents(self.to_act, income.talents);
+            self.me_mut().score(Category::Bankers, income.prestige);
+            self.to_act = self.to_act.next(players);
         }
         self.passed = SeatSet::default();
-        self.to_act = self.start_player;
         self.step = Step::Turn;
     }
 
@@ -50,12 +51,15 @@ impl Amyitis {
     /// The first in Ishtar takes the chosen gift, the second the other one (rule 11.2).
     pub(super) fn share_gifts(&mut self, gift: Gift) {
         let (_, second) = self.rewarded(Temple::Ishtar);
-        let (camels, talents) = if gift == Gift::Camel { (1, 0) } else { (0, 1) };
-        self.me_mut().camels += camels;
-        self.me_mut().talents += talents;
-        if let Some(second) = second {
-            self.seats[second.index()].camels += talents;
-            self.seats[second.index()].talents += camels;
+        let (with_camel, with_talent) = match gift {
+            Gift::Camel => (Some(self.to_act), second),
+            Gift::Talent => (second, Some(self.to_act)),
+        };
+        if let Some(seat) = with_camel {
+            self.gain_camels(seat, 1);
+        }
+        if let Some(seat) = with_talent {
+            self.gain_talents(seat, 1);
         }
         self.reward_from_marduk_on();
     }

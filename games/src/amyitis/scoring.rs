@@ -67,6 +67,13 @@ impl Amyitis {
         QUEEN_POINTS * (i32::from(tiles >= some) + i32::from(tiles >= many))
     }
 
+    /// How many garden tiles a seat lacks for some, and for many.
+    pub(super) fn favour_lacks(&self, seat: Seat) -> [u8; 2] {
+        let (some, many) = QUEEN_TILES[usize::from(self.players) - 2];
+        let tiles = self.seats[seat.index()].tiles;
+        [some.saturating_sub(tiles), many.saturating_sub(tiles)]
+    }
+
     /// A point for every good (rule 12.3).
     fn goods_left(&self, seat: Seat) -> i32 {
         self.seats[seat.index()].goods.total() as i32

@@ -1,8 +1,8 @@
-//! Spaces of the garden and the edges between them, numbered as in [`garden`].
+//! Spaces of the garden and the edges between them, numbered as in [`garden`](super::garden).
 
 use std::fmt;
 
-use super::garden::{self, DOWN, SIDE, WIDTH};
+use super::garden::{DOWN, SIDE, WIDTH};
 use crate::notation::{cell_name, parse_cell};
 
 /// A space of the garden.
@@ -83,8 +83,8 @@ impl Edge {
     /// The two spaces, the one with the smaller number first.
     pub fn spaces(self) -> [Space; 2] {
         match self.0.checked_sub(DOWN as u8) {
-            Some(second) => [Space(second - 1), Space(second)],
-            None => [Space(self.0 - WIDTH as u8), Space(self.0)],
+            Some(second @ 1..) => [Space(second - 1), Space(second)],
+            _ => [Space(self.0 - WIDTH as u8), Space(self.0)],
         }
     }
 
@@ -96,11 +96,6 @@ impl Edge {
 
     pub(super) const fn bit(self) -> u64 {
         1 << self.0
-    }
-
-    /// Its segments, one bit or two.
-    pub(super) const fn segments(self) -> u64 {
-        garden::segments(self.bit())
     }
 }
 

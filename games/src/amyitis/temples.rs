@@ -1,40 +1,26 @@
 //! The temples: cubes that move one place right whenever another enters.
 
-use super::named::Named;
+use super::named::named;
 use crate::{MAX_SEATS, Seat};
 
-/// One of the three temples, in the order in which they reward.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Temple {
-    /// A camel and a talent.
-    Ishtar,
-    /// Prestige.
-    Marduk,
-    /// A field, and an exchange of goods.
-    Tammuz,
-}
-
-impl Named for Temple {
-    const ALL: &'static [Self] = &[Self::Ishtar, Self::Marduk, Self::Tammuz];
-
-    fn name(self) -> &'static str {
-        ["ishtar", "marduk", "tammuz"][self as usize]
+named! {
+    /// One of the three temples, in the order in which they reward.
+    pub enum Temple {
+        /// A camel and a talent.
+        Ishtar = "ishtar",
+        /// Prestige.
+        Marduk = "marduk",
+        /// A field, and an exchange of goods.
+        Tammuz = "tammuz",
     }
 }
 
-/// What the first in Ishtar takes; the second gets the other.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Gift {
-    Camel,
-    Talent,
-}
-
-impl Named for Gift {
-    const ALL: &'static [Self] = &[Self::Camel, Self::Talent];
-
-    fn name(self) -> &'static str {
-        ["camel", "talent"][self as usize]
+named! {
+    /// What the first in Ishtar takes; the second gets the other.
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Gift {
+        Camel = "camel",
+        Talent = "talent",
     }
 }
 
@@ -77,12 +63,11 @@ impl Cubes {
         }
     }
 
-    /// The number of a player's cubes, then their places with the furthest right counting most.
-    fn key(self, seat: Seat) -> u32 {
+    /// The places of a player's cubes: bit `4 * place`.
+    pub(super) fn places_of(self, seat: Seat) -> u32 {
         let differs = self.0 ^ ((seat.index() as u16 + 1) * ONES);
         let pairs = differs | differs >> 1;
-        let own = u32::from(!(pairs | pairs >> 2) & ONES);
-        own.count_ones() << 16 | own
+        u32::from(!(pairs | pairs >> 2) & ONES)
     }
 
     /// The first and the second player by number of cubes, ties by the cube furthest right
@@ -91,7 +76,7 @@ impl Cubes {
     pub(super) fn ranking(self) -> (Option<Seat>, Option<Seat>) {
         let (mut first, mut second) = ((0, None), (0, None));
         for seat in Seat::all(MAX_SEATS) {
-            let key = self.key(seat);
+            let key = rank_key(self.places_of(seat));
             if key > first.0 {
                 (first, second) = ((key, Some(seat)), first);
             } else if key > second.0 {
@@ -100,6 +85,12 @@ impl Cubes {
         }
         (first.1, second.1)
     }
+}
+
+/// What ranks players: the number of their cubes, then the places of these with the furthest right
+/// counting most.
+pub(super) fn rank_key(places: u32) -> u32 {
+    places.count_ones() << 16 | places
 }
 
 /// The three temples.

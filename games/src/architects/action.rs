@@ -18,6 +18,10 @@ pub enum Action {
         /// The space of the own city.
         space: Space,
     },
+    /// Takes the top tile of a stack, with `build=after_reveal`.
+    TakeTile(Space),
+    /// Builds the tile just taken, with `build=after_reveal`.
+    Build(Space),
     /// Palace: takes a displayed blueprint.
     Blueprint(Blueprint),
     /// Palace: takes the top card of the deck.
@@ -34,6 +38,8 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Take { stack, space } => write!(f, "take {stack} {space}"),
+            Self::TakeTile(stack) => write!(f, "take {stack}"),
+            Self::Build(space) => write!(f, "build {space}"),
             Self::Blueprint(card) => write!(f, "blueprint {card}"),
             Self::DeckBlueprint => write!(f, "blueprint deck"),
             Self::Count => write!(f, "count"),
@@ -47,10 +53,12 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let wrong = |reason| ParseActionError::new(text, reason);
+        let space = |name| Space::named(name).ok_or_else(|| wrong("spaces are a1 to c3"));
         let words: Vec<_> = text.split(' ').collect();
         match words.as_slice() {
-            ["take", stack, space] => parse_take(stack, space)
-                .ok_or_else(|| wrong("take names a stack and a space, a1 to c3")),
+            ["take", stack, built] => Ok(Self::Take { stack: space(stack)?, space: space(built)? }),
+            ["take", stack] => Ok(Self::TakeTile(space(stack)?)),
+            ["build", built] => Ok(Self::Build(space(built)?)),
             ["blueprint", "deck"] => Ok(Self::DeckBlueprint),
             ["blueprint", number] => parse_number(number)
                 .and_then(Blueprint::numbered)
@@ -60,13 +68,9 @@ impl FromStr for Action {
             ["favour", name] => parse_favour(name).ok_or_else(|| {
                 wrong("favour is I, II, III, IV, stairs, corners, blueprints or row")
             }),
-            _ => Err(wrong("a move is take, blueprint, count or favour")),
+            _ => Err(wrong("a move is take, build, blueprint, count or favour")),
         }
     }
-}
-
-fn parse_take(stack: &str, space: &str) -> Option<Action> {
-    Some(Action::Take { stack: Space::named(stack)?, space: Space::named(space)? })
 }
 
 fn parse_favour(name: &str) -> Option<Action> {
@@ -82,6 +86,7 @@ mod tests {
         let takes = Space::all()
             .flat_map(|stack| Space::all().map(move |space| Action::Take { stack, space }));
         let actions = takes
+            .chain(Space::all().flat_map(|space| [Action::TakeTile(space), Action::Build(space)]))
             .chain(Blueprint::all().map(Action::Blueprint))
             .chain(Favour::ALL.map(Action::Favour))
             .chain([Action::DeckBlueprint, Action::Count]);
@@ -95,8 +100,11 @@ mod tests {
         let wrong = [
             "",
             "take",
-            "take a1",
+            "take a4",
             "take a1 d1",
+            "build",
+            "build d1",
+            "build a1 a1",
             "take a4 a1",
             "take  a1 a1",
             "Take a1 a1",

@@ -5,7 +5,7 @@ use super::blueprint::Blueprint;
 use super::player::Player;
 use super::position::{Architects, Step};
 use super::space::Space;
-use super::tile::Kind;
+use super::tile::{Kind, Tile};
 
 /// With this many empty stacks a turn of seat 1 is the last (rule 7.1).
 const EMPTY_STACKS_AT_END: u32 = 2;
@@ -15,7 +15,15 @@ impl Architects {
     #[inline]
     pub(super) fn carry_out(&mut self, action: Action) {
         match action {
-            Action::Take { stack, space } => self.take(stack, space),
+            Action::Take { stack, space } => {
+                let tile = self.take(stack);
+                self.build(tile, space);
+            }
+            Action::TakeTile(stack) => self.step = Step::Build(self.take(stack)),
+            Action::Build(space) => match self.step {
+                Step::Build(tile) => self.build(tile, space),
+                _ => unreachable!("only a tile just taken is built"),
+            },
             Action::Blueprint(card) => self.take_displayed(card),
             Action::DeckBlueprint => self.take_from_deck(),
             Action::Count => self.count_blueprints(),
@@ -32,11 +40,13 @@ impl Architects {
     }
 
     /// The architect goes to the stack before the tile scores (rules 3.2 to 3.4).
-    fn take(&mut self, stack: Space, space: Space) {
-        let tile = self.supply.take(stack);
-        let me = self.me();
-        me.architects |= stack.bit();
-        let height = me.city.build(tile, space);
+    fn take(&mut self, stack: Space) -> Tile {
+        self.me().architects |= stack.bit();
+        self.supply.take(stack)
+    }
+
+    fn build(&mut self, tile: Tile, space: Space) {
+        let height = self.me().city.build(tile, space);
         if tile.kind() == Kind::Palace {
             self.step = Step::Palace;
         } else {

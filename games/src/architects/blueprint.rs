@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::pattern::{DRAWINGS, is_visible, may_be_visible, tally};
-use crate::bits::Bits;
+use crate::set::set;
 
 /// How many blueprints there are.
 pub(super) const BLUEPRINTS: usize = 20;
@@ -48,9 +48,10 @@ impl fmt::Debug for Blueprint {
     }
 }
 
-/// A set of blueprints.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct BlueprintSet(pub(super) u32);
+set! {
+    /// A set of blueprints.
+    pub struct BlueprintSet(u32) of Blueprint, card => card.0, bit => Blueprint(bit as u8)
+}
 
 impl BlueprintSet {
     /// Every blueprint.
@@ -62,56 +63,6 @@ impl BlueprintSet {
         Self(1 << card.0)
     }
 
-    /// Whether the card is in the set.
-    #[inline]
-    pub const fn contains(self, card: Blueprint) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// Puts a card into the set.
-    #[inline]
-    pub fn insert(&mut self, card: Blueprint) {
-        self.0 |= 1 << card.0;
-    }
-
-    /// Takes a card out of the set.
-    #[inline]
-    pub fn remove(&mut self, card: Blueprint) {
-        self.0 &= !(1 << card.0);
-    }
-
-    /// The cards of either set.
-    #[must_use]
-    #[inline]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cards of this set that are not in the other.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many there are.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards in ascending order.
-    #[inline]
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Blueprint> {
-        Bits(u64::from(self.0)).map(|bit| Blueprint(bit as u8))
-    }
-
     /// The cards whose pattern is visible among these colours.
     #[inline]
     pub(super) fn visible(self, colours: u64) -> Self {
@@ -121,19 +72,5 @@ impl BlueprintSet {
             may_be_visible(index, have) && is_visible(index, colours)
         };
         self.iter().filter(shows).collect()
-    }
-}
-
-impl FromIterator<Blueprint> for BlueprintSet {
-    fn from_iter<I: IntoIterator<Item = Blueprint>>(cards: I) -> Self {
-        let mut set = Self::default();
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
-    }
-}
-
-impl fmt::Debug for BlueprintSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -116,6 +116,32 @@ impl City {
         lines(1, LEFT) + lines(3, TOP)
     }
 
+    /// How many rows and columns one more tile makes read 1, 2, 3 or 3, 2, 1.
+    pub fn almost_stairs(&self) -> u32 {
+        let [none, one, two, three] = [0, 1, 2, 3].map(|height| self.of_height(height));
+        let lines = |step: usize, starts: u16| {
+            let short = |first: u16, middle: u16, last: u16| {
+                let up = first & middle >> step & last >> (2 * step);
+                let down = last & middle >> step & first >> (2 * step);
+                (up | down) & starts
+            };
+            (short(none, two, three) | short(one, one, three) | short(one, two, two)).count_ones()
+        };
+        lines(1, LEFT) + lines(3, TOP)
+    }
+
+    /// The height of the highest stack.
+    pub fn highest(&self) -> u32 {
+        let (mut height, mut candidates) = (0, ALL);
+        for (k, digit) in self.heights.iter().enumerate().rev() {
+            if candidates & digit != 0 {
+                candidates &= digit;
+                height |= 1 << k;
+            }
+        }
+        height
+    }
+
     /// The tile one sees on a space.
     pub fn visible(&self, space: Space) -> Option<Tile> {
         let kind = Kind::ALL.into_iter().find(|&kind| self.of_kind(kind) & space.bit() != 0)?;
@@ -146,6 +172,7 @@ mod tests {
         assert_eq!(city.of_height(4), 1 << 4);
         assert_eq!(city.three_or_more(), 0o770);
         assert_eq!(city.stacks(), 8);
+        assert_eq!((city.highest(), with_heights([0, 1, 2, 6, 5, 4, 0, 0, 0]).highest()), (19, 6));
     }
 
     #[test]
@@ -154,5 +181,21 @@ mod tests {
         assert_eq!(with_heights([1, 0, 0, 0, 2, 0, 0, 0, 3]).stairs(), 0);
         assert_eq!(with_heights([0, 0, 3, 1, 2, 1, 0, 0, 1]).stairs(), 0);
         assert_eq!(with_heights([0, 3, 0, 3, 2, 1, 0, 1, 0]).stairs(), 2);
+    }
+
+    #[test]
+    fn one_tile_makes_almost_stairs_real_ones() {
+        for heights in [[0, 2, 3, 0, 0, 0, 1, 1, 3], [3, 1, 1, 0, 1, 0, 2, 0, 2], [2; 9], [0; 9]] {
+            let line = |step: usize, start: usize| [start, start + step, start + 2 * step];
+            let lines = [0, 3, 6].map(|row| line(1, row)).into_iter();
+            let almost = lines.chain([0, 1, 2].map(|column| line(3, column))).filter(|line| {
+                let built = |raised: &usize| {
+                    let read = line.map(|space| heights[space] + usize::from(space == *raised));
+                    read == [1, 2, 3] || read == [3, 2, 1]
+                };
+                line.iter().any(built)
+            });
+            assert_eq!(with_heights(heights).almost_stairs(), almost.count() as u32);
+        }
     }
 }

@@ -17,15 +17,17 @@ impl Classified for Architects {
         "favour-corners",
         "favour-blueprints",
         "favour-row",
+        "build",
     ];
 
     fn class(action: Action) -> usize {
         match action {
-            Action::Take { .. } => 0,
+            Action::Take { .. } | Action::TakeTile(_) => 0,
             Action::Blueprint(_) => 1,
             Action::DeckBlueprint => 2,
             Action::Count => 3,
             Action::Favour(favour) => 4 + favour as usize,
+            Action::Build(_) => 12,
         }
     }
 }

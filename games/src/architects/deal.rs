@@ -1,16 +1,19 @@
 //! The deal: everything chance decides, and the position it leads to.
 
+use std::ops::RangeInclusive;
+
 use arrayvec::ArrayVec;
 
 use super::blueprint::{BLUEPRINTS, Blueprint, DISPLAY};
 use super::deck::{Deck, LARGEST};
 use super::player::Player;
 use super::position::{Architects, Step};
-use super::rules::Rules;
+use super::rules::{Rules, Switches};
+use super::scoring::CATEGORIES;
 use super::space::SPACES;
 use super::supply::{REMOVED, STACK, Supply};
 use super::tile::{COPIES, FACES, Tile};
-use crate::Seed;
+use crate::{OptionInfo, Rulebook, Seed};
 
 /// One stream of random numbers per source, so that no option re-deals another source.
 const TILE_STREAM: u64 = 0;
@@ -34,27 +37,34 @@ pub struct Deal {
     pub deck: ArrayVec<Blueprint, LARGEST>,
 }
 
-impl Deal {
+impl Rulebook for Architects {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Architects of Amytis";
+    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = Switches::OPTIONS;
+
     /// Nine stacks of five tiles, three blueprints on display and the start hands (section 2 of
     /// the rules).
-    pub(super) fn shuffled(rules: &Rules, seed: Seed) -> Self {
+    fn deal(rules: &Rules, _players: usize, seed: Seed) -> Deal {
         let mut tiles: [Tile; ALL_TILES] = std::array::from_fn(|i| Tile::from_index(i % FACES));
         seed.child(TILE_STREAM).rng().shuffle(&mut tiles);
         let mut left_out: [Tile; REMOVED] = std::array::from_fn(|i| tiles[SPACES * STACK + i]);
         left_out.sort_unstable();
         let stack = |i: usize| std::array::from_fn(|place| tiles[i * STACK + place]);
         let (display, hands, deck) = shuffled_blueprints(rules, seed);
-        Self { stacks: std::array::from_fn(stack), removed: left_out, display, hands, deck }
+        Deal { stacks: std::array::from_fn(stack), removed: left_out, display, hands, deck }
     }
 
-    /// The position before the first turn.
-    pub(super) fn first_position(&self, rules: &'static Rules) -> Architects {
-        let hand = |seat: usize| Player::with_hand(self.hands[seat].iter().copied().collect());
-        Architects {
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        let hand = |seat: usize| Player::with_hand(deal.hands[seat].iter().copied().collect());
+        Self {
             rules,
-            supply: Supply::new(&self.stacks, self.removed),
-            display: self.display.into_iter().collect(),
-            deck: Deck::from_top(&self.deck),
+            supply: Supply::new(&deal.stacks, deal.removed),
+            display: deal.display.into_iter().collect(),
+            deck: Deck::from_top(&deal.deck),
             players: [hand(0), hand(1)],
             turns: 0,
             step: Step::Take,

@@ -5,45 +5,44 @@ use super::favour::Favour;
 use super::player::{ARCHITECTS, Player};
 use super::position::{Architects, Step};
 use super::space::Space;
-use crate::{Game, Rulebook, Seat};
+use crate::bits::Bits;
+use crate::{Game, Panel, Seat};
 
 /// Columns of a stack in the supply and of one in a city.
 const SUPPLY_CELL: usize = 20;
 const CITY_CELL: usize = 15;
-/// How many blueprints fit on a line.
-const CARDS_PER_LINE: usize = 5;
+/// Blueprints of a line.
+const CARDS_PER_LINE: usize = 4;
+pub(super) const LEGEND: &str = "\
+Supply: the top tile with its colour and how many tiles the stack has; [0] is an
+architect of seat 0, who blocks the stack. City: tile-colour/height.
+Colours: G green, B blue, O orange, P pink. Blueprints: number and pattern, row
+by row, with . for anything. Sides: A or B for garden, market, wall, palace,
+residence, theatre.
+";
 
 impl Architects {
     /// The position as `observer` sees it, or all of it.
-    pub(super) fn picture(&self, observer: Option<Seat>) -> String {
-        let mut lines = vec![self.headline(), String::new()];
-        lines.extend(self.supply_lines());
-        lines.extend(card_lines("display", self.display, 0));
-        lines.extend([format!("deck: {} blueprints", self.deck.cards().len())]);
-        lines.extend([self.favour_line(), String::new()]);
-        lines.extend(self.city_lines());
-        for seat in Seat::all(2) {
-            lines.push(String::new());
-            lines.extend(self.player_lines(seat, observer));
-        }
-        lines.iter().flat_map(|line| [line.trim_end(), "\n"]).collect()
+    pub(super) fn pictures(&self, observer: Option<Seat>) -> Vec<Panel> {
+        let mut table = grid("supply", SUPPLY_CELL, |space| self.stack_text(space));
+        table.extend(card_lines("display", self.display, 0));
+        table.push(format!("deck: {} blueprints; {}", self.deck.cards().len(), self.favour_line()));
+        let own = observer.unwrap_or(Seat::new(0));
+        let other = Seat::new(1 - own.index());
+        let city = |seat| Panel::new(&self.player_picture(seat, observer));
+        vec![city(other), city(own), Panel::new(&table.join("\n"))]
     }
 
-    fn headline(&self) -> String {
+    pub(super) fn due(&self) -> String {
         let what = match self.step {
-            Step::Take => "takes a tile",
-            Step::Palace => "has built a palace",
-            Step::Favour => "claims a favour",
-            Step::Over => return format!("game over, sides {}", self.rules.sides_text()),
+            Step::Take => "takes a tile".to_owned(),
+            Step::Build(tile) => format!("builds {tile}"),
+            Step::Palace => "has built a palace".to_owned(),
+            Step::Favour => "claims a favour".to_owned(),
+            Step::Over => return "The game is over.".to_owned(),
         };
         let sides = self.rules.sides_text();
-        format!("turn {}, seat {} {what}, sides {sides}", self.turns + 1, self.mover())
-    }
-
-    fn supply_lines(&self) -> Vec<String> {
-        let mut lines = grid("supply", SUPPLY_CELL, |space| self.stack_text(space));
-        lines.push("[0] and [1]: architects of the seats, who block the stack".into());
-        lines
+        format!("Turn {}, sides {sides}: seat {} {what}.", self.turns + 1, self.mover())
     }
 
     fn stack_text(&self, space: Space) -> String {
@@ -57,55 +56,41 @@ impl Architects {
 
     fn favour_line(&self) -> String {
         let [first, second] = [&self.players[0], &self.players[1]].map(Player::favours);
-        let upper = Favour::ALL.iter().filter(|&&favour| favour != Favour::Row).map(|&favour| {
-            let owner = match (first.has(favour), second.has(favour)) {
-                (true, _) => "[0]",
-                (_, true) => "[1]",
-                _ => "-",
-            };
-            format!("{favour} {owner}, ")
-        });
-        let row = format!("row [0]x{} [1]x{}", first.in_row(), second.in_row());
-        format!("favours: {}{row}", upper.collect::<String>())
+        let open = first.claimable(second) | second.claimable(first);
+        let left = Bits(open.into()).map(|place| Favour::ALL[place as usize].name());
+        format!("favours left: {}", left.collect::<Vec<_>>().join(" "))
     }
 
-    fn city_lines(&self) -> Vec<String> {
-        let city = |seat: Seat| {
-            let city = self.player(seat).city();
-            grid(&format!("seat {seat}"), CITY_CELL, |space| match city.visible(space) {
-                Some(tile) => format!("{tile}/{}", city.height(space)),
-                None => "-".into(),
-            })
-        };
-        let pairs = city(Seat::new(0)).into_iter().zip(city(Seat::new(1)));
-        pairs.map(|(left, right)| format!("{left:<51}{right}")).collect()
-    }
-
-    fn player_lines(&self, seat: Seat, observer: Option<Seat>) -> Vec<String> {
+    fn player_picture(&self, seat: Seat, observer: Option<Seat>) -> String {
         let player = self.player(seat);
         let home = ARCHITECTS - player.architects.count_ones();
-        let markers = player.favours.markers_left();
-        let mut lines = vec![
-            format!(
-                "seat {seat}: {} points, {home} architects at home, {markers} favour markers left",
-                self.score(seat)
-            ),
-            self.breakdown_line(seat),
-        ];
+        let (city, score, favours) = (player.city(), self.score(seat), own_favours(player));
+        let mut lines =
+            vec![format!("seat {seat}: {score} points, architects {home}, favours {favours}")];
+        lines.extend(grid("city", CITY_CELL, |space| match city.visible(space) {
+            Some(tile) => format!("{tile}/{}", city.height(space)),
+            None => "-".into(),
+        }));
         let is_hidden =
             self.rules.has_secret_hands() && observer.is_some_and(|observer| observer != seat);
-        let unseen = if is_hidden { player.unseen_hand() } else { BlueprintSet::default() };
+        let unseen = if is_hidden { player.unseen_hand() } else { BlueprintSet::NONE };
         lines.extend(card_lines("hand", player.hand.without(unseen), unseen.len()));
-        lines.extend(card_lines("completed", player.completed, 0));
-        lines
+        let completed: Vec<_> = player.completed.iter().map(|card| card.to_string()).collect();
+        if !completed.is_empty() {
+            lines.push(format!("  completed: {}", completed.join(" ")));
+        }
+        lines.join("\n")
     }
+}
 
-    fn breakdown_line(&self, seat: Seat) -> String {
-        let points = self.breakdown(seat);
-        let named = Self::CATEGORIES.iter().zip(&points);
-        let texts: Vec<_> = named.map(|(name, points)| format!("{name} {points}")).collect();
-        format!("  {}", texts.join(", "))
+fn own_favours(player: &Player) -> String {
+    let favours = player.favours();
+    let upper = Favour::ALL.iter().filter(|&&favour| favour != Favour::Row && favours.has(favour));
+    let mut names: Vec<_> = upper.map(ToString::to_string).collect();
+    if favours.in_row() > 0 {
+        names.push(format!("row x{}", favours.in_row()));
     }
+    if names.is_empty() { "-".to_owned() } else { names.join(" ") }
 }
 
 /// A 3x3 grid with its names.

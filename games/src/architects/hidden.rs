@@ -6,6 +6,8 @@
 //! was completed must have been one of those drawn before. The [`Trail`] keeps what follows from
 //! this, and a secret hand is dealt so that all deals that agree with it are equally likely.
 
+use arrayvec::ArrayVec;
+
 use super::blueprint::{BLUEPRINTS, Blueprint, BlueprintSet};
 use super::deck::LARGEST;
 use super::player::Player;
@@ -89,15 +91,9 @@ impl Architects {
         let unknown = deck.or(hidden);
         let guess = Guess::new(player, start, unknown).deal(rng);
         player.hand = player.hand.without(hidden).or(guess);
-        let mut rest = [Blueprint::default(); MOST_UNKNOWN];
-        let len = fill(&mut rest, unknown.without(guess));
-        self.deck.replace(&rest[..len]);
+        let rest: ArrayVec<_, MOST_UNKNOWN> = unknown.without(guess).iter().collect();
+        self.deck.replace(&rest);
     }
-}
-
-fn fill<const N: usize>(list: &mut [Blueprint; N], cards: BlueprintSet) -> usize {
-    list.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
-    cards.len()
 }
 
 /// Deals the cards that came to a player unseen until the deal explains what has been seen.
@@ -106,23 +102,22 @@ struct Guess {
     /// How many of the unseen cards were the start hand.
     start: usize,
     /// Completed cards that came unseen.
-    completed: [Blueprint; BLUEPRINTS],
-    completed_len: usize,
+    completed: BlueprintSet,
     /// Cards that may be in the hand.
-    candidates: [Blueprint; MOST_UNKNOWN],
-    candidates_len: usize,
+    candidates: ArrayVec<Blueprint, MOST_UNKNOWN>,
 }
 
 impl Guess {
     fn new(player: &Player, start: usize, unknown: BlueprintSet) -> Self {
-        let mut completed = [Blueprint::default(); BLUEPRINTS];
-        let completed_len = fill(&mut completed, player.completed.without(player.taken_openly));
-        let mut candidates = [Blueprint::default(); MOST_UNKNOWN];
         // A card not completed that cannot have come last cannot have come before either.
         let newest = usize::from(player.trail.draws);
         let possible = unknown.iter().filter(|&card| player.trail.could_be(card, newest));
-        let candidates_len = fill(&mut candidates, possible.collect());
-        Self { trail: player.trail, start, completed, completed_len, candidates, candidates_len }
+        Self {
+            trail: player.trail,
+            start,
+            completed: player.completed.without(player.taken_openly),
+            candidates: possible.collect(),
+        }
     }
 
     fn deal(mut self, rng: &mut GameRng) -> BlueprintSet {
@@ -137,8 +132,8 @@ impl Guess {
     /// can explain them, then candidates take the places that are left.
     fn try_deal(&mut self, rng: &mut GameRng) -> Option<BlueprintSet> {
         let mut free: u64 = (1 << self.places()) - 1;
-        for card in &self.completed[..self.completed_len] {
-            let possible = self.places_of(*card);
+        for card in self.completed.iter() {
+            let possible = self.places_of(card);
             let choice = rng.below(possible.count_ones() as usize) as u32;
             let place = 1 << nth_bit(possible, choice);
             if free & place == 0 {
@@ -150,9 +145,9 @@ impl Guess {
     }
 
     fn try_fill(&mut self, free: u64, rng: &mut GameRng) -> Option<BlueprintSet> {
-        let mut hand = BlueprintSet::default();
+        let mut hand = BlueprintSet::NONE;
         for (dealt, place) in Bits(free).enumerate() {
-            let pick = dealt + rng.below(self.candidates_len - dealt);
+            let pick = dealt + rng.below(self.candidates.len() - dealt);
             self.candidates.swap(dealt, pick);
             let card = self.candidates[dealt];
             if !self.could_be(card, place as usize) {

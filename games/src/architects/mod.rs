@@ -11,7 +11,8 @@
 //! 1. *Recall.* With three own architects on a line of the supply, or all four on the supply, all
 //!    of them come home. This is no decision.
 //! 2. *Take and build.* Take the top tile of a stack without an architect, put an architect there,
-//!    and put the tile on any space of the own city, covering what is there.
+//!    and put the tile on any space of the own city, covering what is there. By the option `build`
+//!    the space is chosen after the next tile of the stack has been seen.
 //! 3. *Effect.* The tile scores by its kind and the side of that kind's card, A or B. A palace
 //!    gives a blueprint: one of the three displayed, or the top of the deck. On side B it gives
 //!    the blueprint or points.
@@ -42,6 +43,7 @@
 //! | `blueprint`, `pattern`, `favour` | blueprints with their patterns, and the favour board |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `features` | what evaluations ask |
+//! | `encoder` | positions as numbers |
 
 mod action;
 mod apply;
@@ -51,6 +53,7 @@ mod classes;
 mod deal;
 mod deck;
 mod draw;
+mod encoder;
 mod favour;
 mod features;
 mod hidden;

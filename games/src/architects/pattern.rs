@@ -4,6 +4,7 @@ use super::blueprint::BLUEPRINTS;
 use super::city::colour_bit;
 use super::space::{ALL, SPACES};
 use super::tile::Colour;
+use crate::bits::table;
 
 /// The patterns by card number, rows from the top. A point matches anything.
 pub(super) const DRAWINGS: [&[&str]; BLUEPRINTS] = [
@@ -35,17 +36,10 @@ const MOST_PLACEMENTS: usize = 16;
 const NOWHERE: u64 = !0 << (Colour::ALL.len() * SPACES);
 
 /// All ways each pattern can lie in a city, as words of visible colours.
-static PLACEMENTS: [[u64; MOST_PLACEMENTS]; BLUEPRINTS] = placements();
-
-const fn placements() -> [[u64; MOST_PLACEMENTS]; BLUEPRINTS] {
-    let mut table = [[NOWHERE; MOST_PLACEMENTS]; BLUEPRINTS];
-    let mut card = 0;
-    while card < BLUEPRINTS {
-        table[card] = placements_of(DRAWINGS[card]);
-        card += 1;
-    }
-    table
-}
+static PLACEMENTS: [[u64; MOST_PLACEMENTS]; BLUEPRINTS] = table!(
+    [[NOWHERE; MOST_PLACEMENTS]; BLUEPRINTS],
+    card => placements_of(DRAWINGS[card])
+);
 
 const fn placements_of(drawing: &[&str]) -> [u64; MOST_PLACEMENTS] {
     let mut list = [NOWHERE; MOST_PLACEMENTS];
@@ -100,18 +94,23 @@ const fn turned(y: usize, x: usize, height: usize, width: usize, turns: usize) -
     }
 }
 
-/// How many spaces of each colour a pattern needs, as bytes of one word.
-static NEEDS: [u32; BLUEPRINTS] = needs();
+/// In how many ways each pattern can lie in a city.
+static WAYS: [usize; BLUEPRINTS] = ways();
 
-const fn needs() -> [u32; BLUEPRINTS] {
+const fn ways() -> [usize; BLUEPRINTS] {
     let mut table = [0; BLUEPRINTS];
     let mut card = 0;
     while card < BLUEPRINTS {
-        table[card] = tally(PLACEMENTS[card][0]);
+        while table[card] < MOST_PLACEMENTS && PLACEMENTS[card][table[card]] != NOWHERE {
+            table[card] += 1;
+        }
         card += 1;
     }
     table
 }
+
+/// How many spaces of each colour a pattern needs, as bytes of one word.
+static NEEDS: [u32; BLUEPRINTS] = table!([0; BLUEPRINTS], card => tally(PLACEMENTS[card][0]));
 
 /// How many spaces show each colour, as bytes of one word.
 pub(super) const fn tally(colours: u64) -> u32 {
@@ -148,19 +147,34 @@ pub(super) fn fewest_missing(card: usize, colours: u64) -> u32 {
     missing.min().unwrap_or(u32::MAX)
 }
 
+/// How many tiles a pattern lacks where it lacks fewest, and the cells, as in a word of visible
+/// colours, that one tile each would complete.
+#[inline]
+pub(super) fn gaps(card: usize, colours: u64) -> (u32, u64) {
+    let (mut fewest, mut cells) = (u32::MAX, 0);
+    for &word in &PLACEMENTS[card][..WAYS[card]] {
+        let lacking = word & !colours;
+        let count = lacking.count_ones();
+        fewest = fewest.min(count);
+        cells |= if count == 1 { lacking } else { 0 };
+    }
+    (fewest, cells)
+}
+
+/// The spaces of each colour in a word of colours.
+pub(super) fn by_colour(word: u64) -> [u16; Colour::ALL.len()] {
+    Colour::ALL.map(|colour| (word >> (colour as usize * SPACES)) as u16 & ALL)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn patterns_lie_in_164_ways() {
-        let ways: Vec<_> = PLACEMENTS
-            .iter()
-            .map(|list| list.iter().filter(|&&word| word != NOWHERE).count())
-            .collect();
         let expected = [4, 4, 6, 6, 16, 16, 16, 16, 8, 8, 8, 8, 8, 8, 4, 8, 4, 4, 4, 8];
-        assert_eq!(ways, expected);
-        assert_eq!(ways.iter().sum::<usize>(), 164);
+        assert_eq!(WAYS, expected);
+        assert_eq!(WAYS.iter().sum::<usize>(), 164);
     }
 
     #[test]

@@ -29,8 +29,8 @@ impl Player {
         Self {
             city: City::default(),
             hand,
-            completed: BlueprintSet::default(),
-            taken_openly: BlueprintSet::default(),
+            completed: BlueprintSet::NONE,
+            taken_openly: BlueprintSet::NONE,
             favours: Favours::default(),
             architects: 0,
             points: [0; Kind::ALL.len()],

@@ -7,7 +7,8 @@ use super::favour::MARKERS;
 use super::player::Player;
 use super::rules::Rules;
 use super::supply::Supply;
-use super::tile::PALACES;
+use super::tile::{PALACES, Tile};
+use crate::game::moves_by_rules;
 use crate::{Breakdown, Game, GameRng, Seat};
 
 /// With at most one empty stack at most 37 tiles are gone, so no game has more turns.
@@ -16,8 +17,10 @@ pub(super) const MOST_TURNS: u8 = 38;
 /// What has to be decided next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Which tile to take and where to build it.
+    /// Which tile to take and where to build it, or only which to take.
     Take,
+    /// Where to build the tile just taken.
+    Build(Tile),
     /// What the palace just built gives.
     Palace,
     /// Which favour to claim.
@@ -78,8 +81,10 @@ impl Game for Architects {
     type Action = Action;
 
     const ID: &'static str = "architects";
-    /// Every palace and every favour marker brings a decision besides those of the turns.
-    const MAX_MOVES: usize = MOST_TURNS as usize + PALACES + 2 * MARKERS as usize;
+    /// A turn has at most two decisions, and every palace and every favour marker brings another.
+    const MAX_MOVES: usize = 2 * MOST_TURNS as usize + PALACES + 2 * MARKERS as usize;
+
+    moves_by_rules!(Action, step: Step);
 
     fn players(&self) -> usize {
         2
@@ -87,35 +92,6 @@ impl Game for Architects {
 
     fn to_act(&self) -> Seat {
         Seat::new(self.mover())
-    }
-
-    fn is_over(&self) -> bool {
-        self.step == Step::Over
-    }
-
-    fn turns_played(&self) -> usize {
-        usize::from(self.turns)
-    }
-
-    fn legal_actions(&self, actions: &mut Vec<Action>) {
-        actions.clear();
-        self.list(actions);
-    }
-
-    fn is_legal(&self, action: Action) -> bool {
-        self.allows(action)
-    }
-
-    fn count_actions(&self) -> usize {
-        self.count()
-    }
-
-    fn random_action(&self, rng: &mut GameRng) -> Action {
-        self.pick(rng)
-    }
-
-    fn apply(&mut self, action: Action) {
-        self.carry_out(action);
     }
 
     fn breakdown(&self, seat: Seat) -> Breakdown {

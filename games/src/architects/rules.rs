@@ -1,14 +1,8 @@
 //! The options of the rules.
 
-use std::ops::RangeInclusive;
-
-use super::deal::Deal;
-use super::position::Architects;
-use super::scoring::CATEGORIES;
 use super::tile::Kind;
-use crate::intern::intern;
-use crate::options::rule_option;
-use crate::{OptionError, OptionInfo, Options, RuleOption, Rulebook, Seed};
+use crate::options::rule_options;
+use crate::{OptionError, OptionInfo, Options};
 
 /// A side of a building card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -19,35 +13,41 @@ pub enum Side {
     B,
 }
 
-/// The options of Architects.
-const OPTIONS: &[OptionInfo] = &[SIDES, Hands::INFO, StartBlueprints::INFO];
-
 pub(super) const SIDES: OptionInfo = OptionInfo {
     name: "sides",
     values: &["AAAAAA", "<SIX LETTERS A OR B>"],
     meaning: "side in use of garden, market, wall, palace, residence, theatre",
 };
 
-rule_option! {
-    /// Who knows the blueprints in a hand (rule 8.3).
-    pub(super) enum Hands("hands", "whether the opponent sees the blueprints in hand") {
-        /// Everybody.
-        Open = "open",
-        /// Their owner.
-        Secret = "secret",
-    }
-}
+rule_options! {
+    /// Readings of the rules that can be chosen.
+    pub(super) struct Switches beside [SIDES] {
+        /// Who knows the blueprints in a hand (rule 8.3).
+        hands: Hands = "whether the opponent sees the blueprints in hand" {
+            /// Everybody.
+            Open = "open",
+            /// Their owner.
+            Secret = "secret",
+        }
 
-rule_option! {
-    /// With how many blueprints the second player starts (rule 2.4, ruling R23).
-    pub(super) enum StartBlueprints(
-        "start_blueprints",
-        "blueprints of the second player at the start; the first has 2"
-    ) {
-        /// One more than the first player.
-        Three = "3",
-        /// As many as the first player.
-        Two = "2",
+        /// With how many blueprints the second player starts (rule 2.4, ruling R23).
+        start_blueprints: StartBlueprints =
+            "blueprints of the second player at the start; the first has 2" {
+            /// One more than the first player.
+            Three = "3",
+            /// As many as the first player.
+            Two = "2",
+        }
+
+        /// Whether the next tile of the stack is seen before the city space is chosen (rules 3.2
+        /// and 3.3, ruling R13).
+        build: Build =
+            "stack and city space are one decision, or the space is chosen with the next tile in sight" {
+            /// No: both are chosen together.
+            WithTake = "with_take",
+            /// Yes: taking and building are two decisions.
+            AfterReveal = "after_reveal",
+        }
     }
 }
 
@@ -56,58 +56,31 @@ rule_option! {
 pub struct Rules {
     /// The side in use of each kind, in the order of [`Kind::ALL`].
     pub(super) sides: [Side; 6],
-    pub(super) hands: Hands,
-    pub(super) second_hand: StartBlueprints,
+    pub(super) switches: Switches,
 }
 
-impl Rulebook for Architects {
-    type Rules = Rules;
-    type Deal = Deal;
+impl TryFrom<&Options> for Rules {
+    type Error = OptionError;
 
-    const TITLE: &'static str = "Architects of Amytis";
-    const PLAYERS: RangeInclusive<usize> = 2..=2;
-    const CATEGORIES: &'static [&'static str] = CATEGORIES;
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
-
-    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
-        Rules::from_options(options).map(intern)
-    }
-
-    fn deal(rules: &Rules, _players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(rules, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        deal.first_position(rules)
+    fn try_from(options: &Options) -> Result<Self, OptionError> {
+        let switches = Switches::read(options)?;
+        let text = options.get(SIDES.name).unwrap_or(SIDES.default_value());
+        let sides = parse_sides(text).ok_or_else(|| SIDES.bad_value(text))?;
+        Ok(Self { sides, switches })
     }
 }
 
 impl Rules {
-    pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {
-        options.check_names(OPTIONS)?;
-        let text = options.get(SIDES.name).unwrap_or(SIDES.default_value());
-        let sides = parse_sides(text).ok_or_else(|| SIDES.bad_value(text))?;
-        Ok(Self { sides, hands: options.value()?, second_hand: options.value()? })
-    }
-
-    /// The options that differ from the default, without the sides: a record's setup has those.
-    pub(super) fn record_options(&self) -> Options {
-        let mut options = Options::default();
-        options.record(self.hands);
-        options.record(self.second_hand);
-        options
-    }
-
     /// With how many blueprints each seat starts.
     pub(super) fn start_blueprints(&self) -> [usize; 2] {
-        match self.second_hand {
+        match self.switches.start_blueprints {
             StartBlueprints::Three => [2, 3],
             StartBlueprints::Two => [2, 2],
         }
     }
 
     pub(super) fn has_secret_hands(&self) -> bool {
-        self.hands == Hands::Secret
+        self.switches.hands == Hands::Secret
     }
 
     /// The side in use of this kind.

@@ -65,16 +65,18 @@ impl Architects {
             Kind::Market => city.market_points(tile.colour(), side),
             Kind::Wall => city.wall_points(side),
             Kind::Residence => city.residence_points(side),
-            Kind::Theatre => self.theatre_points(side),
+            Kind::Theatre => {
+                let [own, other] = [self.mover(), 1 - self.mover()]
+                    .map(|seat| self.players[seat].architects.count_ones());
+                Self::theatre_points(side, own, other)
+            }
             Kind::Palace => 0,
         }
     }
 
     /// A point for every architect on the supply, or two for every own one. The one just placed
     /// counts (rule 4.4).
-    fn theatre_points(&self, side: Side) -> u32 {
-        let [own, other] =
-            [self.mover(), 1 - self.mover()].map(|seat| self.players[seat].architects.count_ones());
+    pub(super) fn theatre_points(side: Side, own: u32, other: u32) -> u32 {
         match side {
             Side::A => own + other,
             Side::B => 2 * own,
@@ -156,6 +158,12 @@ impl BlueprintSet {
 }
 
 impl Favours {
+    /// What one more marker in the bottom row adds, if there may be one more.
+    pub(super) fn row_gain(self) -> i32 {
+        let markers = self.in_row() as usize;
+        ROW_POINTS.get(markers + 1).map_or(0, |more| (more - ROW_POINTS[markers]) as i32)
+    }
+
     /// What the favours are worth to the owner of this city and these completed blueprints.
     #[inline]
     fn points(self, city: &City, completed: BlueprintSet) -> i32 {
@@ -168,7 +176,8 @@ impl Favours {
 }
 
 /// What a favour of the upper row is worth (rule 5.2).
-fn upper_points(favour: Favour, city: &City, completed: BlueprintSet) -> u32 {
+#[inline]
+pub(super) fn upper_points(favour: Favour, city: &City, completed: BlueprintSet) -> u32 {
     match favour {
         Favour::One => 3 * city.of_height(1).count_ones(),
         Favour::Two => 2 * city.of_height(2).count_ones(),

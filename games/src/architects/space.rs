@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::bits::Bits;
+use crate::bits::{Bits, table};
 use crate::notation::{cell_name, parse_cell};
 
 /// How many spaces a grid has.
@@ -19,23 +19,18 @@ pub(super) const LEFT: u16 = 0o111;
 pub(super) const TOP: u16 = 0o007;
 
 /// Rows, columns and diagonals.
-const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+pub(super) const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// Which sets of spaces contain a line.
-static WITH_LINE: [bool; ALL as usize + 1] = sets_with_line();
+static WITH_LINE: [bool; ALL as usize + 1] =
+    table!([false; ALL as usize + 1], set => contains_line(set as u16));
 
-const fn sets_with_line() -> [bool; ALL as usize + 1] {
-    let mut table = [false; ALL as usize + 1];
-    let mut set = 0;
-    while set < table.len() {
-        let mut line = 0;
-        while line < LINES.len() {
-            table[set] |= set as u16 & LINES[line] == LINES[line];
-            line += 1;
-        }
-        set += 1;
+const fn contains_line(set: u16) -> bool {
+    let mut line = 0;
+    while line < LINES.len() && set & LINES[line] != LINES[line] {
+        line += 1;
     }
-    table
+    line < LINES.len()
 }
 
 /// Whether a set of spaces contains a row, a column or a diagonal.

@@ -98,13 +98,23 @@ impl Supply {
         (hidden, count)
     }
 
-    fn for_each_hidden(&self, mut visit: impl FnMut(u32)) {
+    fn for_each_hidden(&self, visit: impl FnMut(u32)) {
         let under_tops = self.piles.iter().map(|pile| pile >> DIGIT);
-        for mut pile in under_tops.chain([self.removed]) {
-            while pile != 0 {
-                visit(pile & DIGIT_MASK);
-                pile >>= DIGIT;
-            }
+        for_each_digit(under_tops.chain([self.removed]), visit);
+    }
+
+    /// Visits the tiles of all stacks and those left out, which everybody knows in total.
+    pub(super) fn for_each_tile(&self, mut visit: impl FnMut(Tile)) {
+        let piles = self.piles.iter().copied().chain([self.removed]);
+        for_each_digit(piles, |digit| visit(Tile::from_index(digit as usize - 1)));
+    }
+}
+
+fn for_each_digit(piles: impl Iterator<Item = u32>, mut visit: impl FnMut(u32)) {
+    for mut pile in piles {
+        while pile != 0 {
+            visit(pile & DIGIT_MASK);
+            pile >>= DIGIT;
         }
     }
 }

@@ -11,7 +11,7 @@ use super::workshop::Fresh;
 use crate::{Game, Seat};
 
 /// The most singles that stay from turn to turn (rule 8.2).
-const STORAGE: u8 = 6;
+pub(super) const STORAGE: u8 = 6;
 
 /// What one player builds with. Positions lend it out for a move; evaluations try moves on a copy
 /// of one player's things, without the rest of the table.

@@ -1,7 +1,7 @@
 //! Sets of the 64 holes of a garden.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use super::cell::{CORNERS, Cell, SIDE, Way};
 use crate::bits::{Bits, nth_bit};
@@ -10,6 +10,8 @@ use crate::bits::{Bits, nth_bit};
 const WEST_RIM: u64 = 0x0101_0101_0101_0101;
 /// The easternmost column.
 const EAST_RIM: u64 = WEST_RIM << (SIDE - 1);
+/// The two easternmost columns.
+const EAST_RIMS: u64 = EAST_RIM | EAST_RIM >> 1;
 
 /// A set of cells: bit `8 * row + column` of the word is the cell in that column and row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -108,12 +110,13 @@ impl Cells {
 
     /// The cells two steps from one of these in a row or column, with one of `gaps` between.
     #[inline]
-    pub(super) fn across(self, gaps: Self) -> Self {
-        let (east, south) = (gaps.west(), gaps.north());
-        (self & east).east().east()
-            | self.west().west() & east
-            | (self & south).south().south()
-            | self.north().north() & south
+    pub(super) const fn across(self, gaps: Self) -> Self {
+        let ends = self.0;
+        // Cells with a gap to the east and a cell beyond it, and the same to the south.
+        let (east, south) = (gaps.0 >> 1 & !EAST_RIMS, gaps.0 >> SIDE);
+        let along_rows = (ends & east) << 2 | ends >> 2 & east;
+        let along_columns = (ends & south) << (2 * SIDE) | ends >> (2 * SIDE) & south;
+        Self(along_rows | along_columns)
     }
 
     /// The anchors of the tiles that have this corner on one of these cells. Cells that are no
@@ -178,31 +181,31 @@ impl Cell {
     }
 }
 
-impl BitAnd for Cells {
-    type Output = Self;
+/// Operators of sets are those of their words.
+macro_rules! operators {
+    ($($Operator:ident $method:ident $Assign:ident $assign:ident $sign:tt;)*) => {$(
+        impl $Operator for Cells {
+            type Output = Self;
 
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0 $sign other.0)
+            }
+        }
+
+        impl $Assign for Cells {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                *self = *self $sign other;
+            }
+        }
+    )*};
 }
 
-impl BitOr for Cells {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for Cells {
-    type Output = Self;
-
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
+operators! {
+    BitAnd bitand BitAndAssign bitand_assign &;
+    BitOr bitor BitOrAssign bitor_assign |;
+    BitXor bitxor BitXorAssign bitxor_assign ^;
 }
 
 impl Not for Cells {
@@ -211,20 +214,6 @@ impl Not for Cells {
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-impl BitAndAssign for Cells {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for Cells {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
     }
 }
 

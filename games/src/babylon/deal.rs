@@ -1,10 +1,18 @@
-//! The deal: everything chance decides (rule 2).
+//! The deal: everything chance decides (rule 2), and the position it leads to.
 
-use super::quarry::Stacks;
-use super::rules::Rules;
-use super::tiles::TILES_PER_LAYER;
+use std::ops::RangeInclusive;
+
+use super::Babylon;
+use super::garden::Garden;
+use super::position::{Phase, Store};
+use super::quarry::{Quarry, Stacks};
+use super::rules::{Rules, Switches};
+use super::scoring::CATEGORIES;
+use super::supply::Supply;
+use super::tiles::{TILES_PER_LAYER, TileId};
 use super::tokens::{Effect, TOKENS};
-use crate::Seed;
+use super::workshop::Fresh;
+use crate::{MAX_SEATS, OptionInfo, Rulebook, Seat, Seed};
 
 /// Everything chance decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +29,16 @@ const QUARRY: u64 = 0;
 const TOKEN_ORDER: u64 = 1;
 const FLOWERS: u64 = 2;
 
-impl Deal {
-    pub(super) fn shuffled(rules: &Rules, players: usize, seed: Seed) -> Self {
+impl Rulebook for Babylon {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Babylon";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = Switches::OPTIONS;
+
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
         let mut flowers = [0, 1, 2, 3];
         seed.child(FLOWERS).rng().shuffle(&mut flowers);
         let mut tokens = rules.token_mix.tokens;
@@ -38,6 +54,34 @@ impl Deal {
                 stack[layer] = tile;
             }
         }
-        Self { flowers: flowers[..players].to_vec(), quarry, tokens }
+        Deal { flowers: flowers[..players].to_vec(), quarry, tokens }
+    }
+
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        let players = deal.flowers.len();
+        let store = |seat: usize| {
+            let flower = deal.flowers.get(seat).copied().unwrap_or_default();
+            Store { singles: 0, tile: Some(TileId::start(flower)), flower }
+        };
+        let mut position = Self {
+            rules,
+            gardens: [Garden::default(); MAX_SEATS],
+            quarry: Quarry::new(deal.quarry),
+            supply: Supply::full(rules.switches.limits),
+            stores: std::array::from_fn(store),
+            tokens: deal.tokens,
+            fresh: Fresh::default(),
+            phase: Phase::Remove,
+            players: players as u8,
+            seat: Seat::new(0),
+            dug: None,
+            doubles: 0,
+            round: 1,
+            turns: 0,
+        };
+        if Self::removals(players) == 0 {
+            position.begin_turn();
+        }
+        position
     }
 }

@@ -5,7 +5,6 @@ use super::apply::Builder;
 use super::features::{Prospects, Terrain};
 use super::garden::Garden;
 use super::position::Phase;
-use super::scoring;
 use super::tiles::TileId;
 use super::workshop::{Fresh, Workshop};
 use super::{Babylon, Effect};
@@ -81,7 +80,7 @@ impl Estate<'_> {
         let mut prospects = Prospects::of(&workshop, terrain);
         let is_wild = matches!(workshop.effect, Effect::ChangeSymbol | Effect::BlankWild);
         if self.is_building && is_wild && self.fresh.has_wild() {
-            prospects.buildable += self.best_wild();
+            prospects.buildable += workshop.best_changed();
         }
         prospects
     }
@@ -93,27 +92,6 @@ impl Estate<'_> {
             effect: self.table.effect(),
             supply: &self.table.supply,
             rules: self.table.rules,
-        }
-    }
-
-    /// The points of the best decoration with a changed symbol.
-    fn best_wild(&self) -> u32 {
-        let points = |decoration: &Action| {
-            let (symbol, cells) = decoration.decoration()?;
-            let shown = self.garden.symbols[symbol as usize];
-            (!(cells & !shown).is_empty()).then(|| self.points(*decoration))
-        };
-        self.workshop().decorations().iter().filter_map(points).max().unwrap_or(0)
-    }
-
-    /// The points of a decoration that can be built.
-    fn points(&self, decoration: Action) -> u32 {
-        match decoration {
-            Action::Fountain(a, _) => scoring::fountain(self.garden.floor(a)),
-            Action::Bridge(a, _) => scoring::bridge(self.garden.floor(a)),
-            Action::Stairs(low, _) => scoring::stairs(self.garden.floor(low)),
-            Action::Statue(cell) => scoring::statue(self.garden.floor(cell)),
-            _ => 0,
         }
     }
 
@@ -187,7 +165,7 @@ impl Babylon {
     }
 
     /// How often a player will still dig.
-    fn turns_to_come(&self, seat: Seat) -> u8 {
+    pub(super) fn turns_to_come(&self, seat: Seat) -> u8 {
         let left = Self::rounds(self.players()) as u8 - self.round;
         let is_due = match self.phase {
             Phase::Remove => true,

@@ -2,7 +2,6 @@
 
 use super::action::NO_CORNER;
 use super::cells::Cells;
-use super::decorations;
 use super::garden::Garden;
 use super::rules::{BridgeGap, StatueRestart};
 use super::scoring;
@@ -15,6 +14,14 @@ impl Garden {
     #[inline]
     pub fn open_symbols(&self, symbol: Symbol) -> Cells {
         self.symbols[symbol as usize] & self.empty()
+    }
+
+    /// Of the open fountain symbols of one floor, those beside another that is not of their tile.
+    #[inline]
+    pub(super) fn fountain_pairs(&self, open: Cells) -> Cells {
+        let [same_east, same_south] = self.same_tile;
+        let (east, south) = (open & open.west() & !same_east, open & open.north() & !same_south);
+        east | east.east() | south | south.south()
     }
 
     /// The floors of the cells added up.
@@ -34,9 +41,14 @@ impl Garden {
         counts.iter().all(|count| *count >= counts[usize::from(flower)])
     }
 
+    /// By flower, whether another tile with it brings the next set nearer.
+    pub(super) fn lacking_flowers(&self) -> [bool; 4] {
+        [0, 1, 2, 3].map(|flower| self.lacks_flower(flower))
+    }
+
     /// Kinds of decorations seen more often than the rarest, at most three.
     pub fn decorations_ahead(&self) -> usize {
-        ahead(self.decoration_counts())
+        ahead(self.counts)
     }
 
     /// Cells that can never again carry a column or a decoration.
@@ -82,7 +94,7 @@ impl Prospects {
                 prospects.fountains += prospects.count(symbols, scoring::fountain(level), fresh);
             }
             if supply.has(Symbol::Bridge) {
-                let symbols = terrain.bridges(garden, floor, workshop.rules.bridge_gap);
+                let symbols = terrain.bridges(garden, floor, workshop.rules.switches.bridge_gap);
                 prospects.bridges += prospects.count(symbols, scoring::bridge(level), fresh);
             }
             if supply.has(Symbol::Stairs) {
@@ -117,15 +129,15 @@ const FLOORS: usize = 6;
 /// The cells of a garden by floor, whatever symbols they show.
 #[derive(Clone, Copy, Debug)]
 pub struct Terrain {
-    highest: usize,
+    pub(super) highest: usize,
     /// By floor, the cells with their surface there.
-    level: [Cells; FLOORS + 2],
+    pub(super) level: [Cells; FLOORS + 2],
     /// By floor, the cells with their surface below.
-    lower: [Cells; FLOORS + 2],
+    pub(super) lower: [Cells; FLOORS + 2],
     /// Anchors that are free and have at most one dead cell.
-    anchors: Cells,
+    pub(super) anchors: Cells,
     /// Cells that a tile may still cover without a belvedere there.
-    live: Cells,
+    pub(super) live: Cells,
 }
 
 impl Terrain {
@@ -154,7 +166,7 @@ impl Terrain {
 
     /// Live cells that can become part of a floor with the next tile over them.
     #[inline]
-    fn reach(&self, floor: usize) -> Cells {
+    pub(super) fn reach(&self, floor: usize) -> Cells {
         self.live & self.below(floor)
     }
 
@@ -176,10 +188,7 @@ impl Terrain {
     #[inline]
     fn fountains(&self, garden: &Garden, floor: usize) -> Partners {
         let open = garden.open_symbols(Symbol::Fountain) & self.level[floor];
-        Partners {
-            paired: garden.fountains(open).both_cells(),
-            waiting: open & self.reach(floor).beside(),
-        }
+        Partners { paired: garden.fountain_pairs(open), waiting: open & self.reach(floor).beside() }
     }
 
     #[inline]
@@ -187,7 +196,7 @@ impl Terrain {
         let gaps = garden.bridge_gaps(self.lower[floor], self.level[0], rule);
         let open = garden.open_symbols(Symbol::Bridge) & self.level[floor];
         Partners {
-            paired: decorations::bridges(open, gaps).both_ends(),
+            paired: open & open.across(gaps),
             waiting: open & self.reach(floor).across(gaps),
         }
     }
@@ -197,11 +206,9 @@ impl Terrain {
     fn stairs(&self, garden: &Garden, floor: usize) -> Partners {
         let open = garden.open_symbols(Symbol::Stairs);
         let (low, high) = (open & self.level[floor], open & self.level[floor + 1]);
-        let below_high = low & self.reach(floor + 1).beside();
-        let above_low = high & self.reach(floor).beside();
         Partners {
-            paired: decorations::stairs(low, high).both_cells(),
-            waiting: below_high | above_low,
+            paired: low & high.beside() | high & low.beside(),
+            waiting: low & self.reach(floor + 1).beside() | high & self.reach(floor).beside(),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::action::{Action, Placement};
 use super::cell::{Cell, Way};
 use super::cells::Cells;
 use super::per_cell::PerCell;
-use super::scoring::{self, Points};
+use super::scoring;
 use super::tiles::{Face, Symbol};
 
 /// The digits of a floor number: a garden has at most 16 tiles and so at most 16 floors.
@@ -14,7 +14,7 @@ const TILE_DIGITS: usize = 5;
 
 /// What was built on the holes of one board. The *surface* of a cell is what is seen of it from
 /// above: a space of its highest tile, or the hole.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Garden {
     /// The floor of the highest tile over each cell.
     pub(super) top: PerCell<FLOOR_DIGITS>,
@@ -54,55 +54,20 @@ pub struct Garden {
     /// For each tile its flower, two bits a tile.
     flowers: u32,
     /// Tiles placed.
-    tiles: u8,
+    pub(super) tiles: u8,
     /// Belvederes built.
     pub(super) belvederes_built: u8,
     /// The highest floor with a tile.
     pub(super) highest: u8,
     /// Visible tiles by flower.
     pub(super) flower_counts: [u8; 4],
-    /// Visible fountains, bridges and stairs.
-    pub(super) counts: Counts,
-    /// Points of visible decorations.
-    pub(super) points: Points,
-}
-
-/// How many decorations of more than one cell are visible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Counts {
-    pub(super) fountains: u8,
-    pub(super) bridges: u8,
-    pub(super) stairs: u8,
+    /// Visible decorations by symbol.
+    pub(super) counts: [u8; 4],
+    /// Their points.
+    pub(super) points: [i16; 4],
 }
 
 impl Garden {
-    pub(super) const EMPTY: Self = Self {
-        top: PerCell::ZERO,
-        symbols: [Cells::EMPTY; 4],
-        dead: Cells::EMPTY,
-        statues: Cells::EMPTY,
-        hidden_statues: Cells::EMPTY,
-        had_statue: false,
-        anchors: Cells::EMPTY,
-        same_tile: [Cells::EMPTY; 2],
-        stair_low: Cells::EMPTY,
-        stairs: Cells::EMPTY,
-        fountains: Cells::EMPTY,
-        bridges: [Cells::EMPTY; 2],
-        pairs: [Cells::EMPTY; 2],
-        covered: Cells::EMPTY,
-        belvederes: Cells::EMPTY,
-        tile_at: PerCell::ZERO,
-        seen_cells: 0,
-        flowers: 0,
-        tiles: 0,
-        belvederes_built: 0,
-        highest: 0,
-        flower_counts: [0; 4],
-        counts: Counts { fountains: 0, bridges: 0, stairs: 0 },
-        points: Points { statues: 0, fountains: 0, bridges: 0, stairs: 0 },
-    };
-
     /// Cells with nothing standing on their surface.
     #[inline]
     pub(super) fn empty(&self) -> Cells {
@@ -153,8 +118,9 @@ impl Garden {
             self.belvederes |= cell.set();
             self.belvederes_built += 1;
         }
-        let columns = self.statues & footprint;
-        self.points.statues -= (columns.len() * scoring::statue(floor - 1)) as i16;
+        let columns = (self.statues & footprint).len();
+        self.counts[Symbol::Statue as usize] -= columns as u8;
+        self.points[Symbol::Statue as usize] -= (columns * scoring::statue(floor - 1)) as i16;
         self.statues &= !footprint;
         self.top.set(footprint, floor);
         self.highest = self.highest.max(floor as u8);
@@ -171,7 +137,7 @@ impl Garden {
         if self.statues.contains(cell) {
             self.statues &= !set;
             self.hidden_statues |= set;
-            self.points.statues -= scoring::statue(self.floor(cell)) as i16;
+            self.lose(Symbol::Statue, scoring::statue(self.floor(cell)));
         }
         self.belvederes &= !set;
         if ((self.fountains | self.stairs) & !self.covered).contains(cell) {
@@ -195,13 +161,21 @@ impl Garden {
     fn lose_pair(&mut self, cell: Cell) {
         let floor = self.floor(cell);
         if self.fountains.contains(cell) {
-            self.counts.fountains -= 1;
-            self.points.fountains -= scoring::fountain(floor) as i16;
+            self.lose(Symbol::Fountain, scoring::fountain(floor));
         } else {
-            self.counts.stairs -= 1;
             let low = if self.stair_low.contains(cell) { floor } else { floor - 1 };
-            self.points.stairs -= scoring::stairs(low) as i16;
+            self.lose(Symbol::Stairs, scoring::stairs(low));
         }
+    }
+
+    fn lose(&mut self, symbol: Symbol, points: u32) {
+        self.counts[symbol as usize] -= 1;
+        self.points[symbol as usize] -= points as i16;
+    }
+
+    fn gain(&mut self, symbol: Symbol, points: u32) {
+        self.counts[symbol as usize] += 1;
+        self.points[symbol as usize] += points as i16;
     }
 
     #[inline]
@@ -263,16 +237,14 @@ impl Garden {
     fn build_fountain(&mut self, a: Cell, b: Cell) {
         self.fountains |= a.set() | b.set();
         self.add_pair(a, b);
-        self.counts.fountains += 1;
-        self.points.fountains += scoring::fountain(self.floor(a)) as i16;
+        self.gain(Symbol::Fountain, scoring::fountain(self.floor(a)));
     }
 
     fn build_stairs(&mut self, low: Cell, high: Cell) {
         self.stairs |= low.set() | high.set();
         self.stair_low |= low.set();
         self.add_pair(low.min(high), low.max(high));
-        self.counts.stairs += 1;
-        self.points.stairs += scoring::stairs(self.floor(low)) as i16;
+        self.gain(Symbol::Stairs, scoring::stairs(self.floor(low)));
     }
 
     fn add_pair(&mut self, first: Cell, second: Cell) {
@@ -283,13 +255,12 @@ impl Garden {
     fn build_bridge(&mut self, a: Cell, b: Cell) {
         self.dead |= a.set() | a.midway(b).set() | b.set();
         self.bridges[Way::between(a, b) as usize] |= a.set();
-        self.counts.bridges += 1;
-        self.points.bridges += scoring::bridge(self.floor(a)) as i16;
+        self.gain(Symbol::Bridge, scoring::bridge(self.floor(a)));
     }
 
     fn build_statue(&mut self, cell: Cell) {
         self.statues |= cell.set();
         self.had_statue = true;
-        self.points.statues += scoring::statue(self.floor(cell)) as i16;
+        self.gain(Symbol::Statue, scoring::statue(self.floor(cell)));
     }
 }

@@ -7,8 +7,8 @@ use super::action::{Action, Hand, Placement, Stack};
 use super::position::Phase;
 use super::sites::{Purse, Sites};
 use super::workshop::Workshop;
-use crate::GameRng;
 use crate::bits::{Bits, nth_bit};
+use crate::{GameRng, Seat};
 
 /// No garden has more tiles, hence none more floors.
 const MAX_FLOORS: usize = 16;
@@ -88,10 +88,11 @@ impl Babylon {
         }
     }
 
-    fn purse(&self) -> Purse {
+    /// What a seat can pay with; only the player to act can have doubles.
+    pub(super) fn purse(&self, seat: Seat) -> Purse {
         Purse {
-            singles: u32::from(self.store().singles),
-            doubles: u32::from(self.doubles),
+            singles: u32::from(self.stores[seat.index()].singles),
+            doubles: if seat == self.seat { u32::from(self.doubles) } else { 0 },
             exchangeable: u32::from(self.supply.exchangeable()),
             has_belvedere: self.supply.has_belvedere(),
         }
@@ -102,7 +103,7 @@ impl Babylon {
     #[inline]
     fn sites(&self) -> ArrayVec<Sites, MAX_FLOORS> {
         let garden = self.garden(self.seat);
-        let purse = self.purse();
+        let purse = self.purse(self.seat);
         let floors = 1..=(u32::from(garden.highest) + 1).min(MAX_FLOORS as u32);
         floors.map(|floor| garden.sites(floor, purse, self.rules)).collect()
     }
@@ -111,10 +112,10 @@ impl Babylon {
         let garden = self.garden(self.seat);
         self.hands().contains(&placement.hand())
             && placement.floor() <= u32::from(garden.highest) + 1
-            && garden.admits(placement, self.purse(), self.rules)
+            && garden.admits(placement, self.purse(self.seat), self.rules)
     }
 
-    fn workshop(&self) -> Workshop<'_> {
+    pub(super) fn workshop(&self) -> Workshop<'_> {
         Workshop {
             garden: self.garden(self.seat),
             fresh: &self.fresh,

@@ -17,7 +17,7 @@
 //! | `action` | decisions and their notation |
 //! | `legal` | what the player to act may do |
 //! | `sites` | where a tile can be placed |
-//! | `decorations`, `workshop` | what makes a fountain, stairs, a bridge, a statue; which can be built now |
+//! | `workshop` | what makes a fountain, stairs, a bridge, a statue; which can be built now |
 //! | `apply` | what an action does |
 //! | `scoring` | what everything is worth |
 //! | `hidden` | what nobody knows, dealt anew |
@@ -26,6 +26,7 @@
 //! | `tile_sets`, `components` | the tiles that ship with the game, and the user's own |
 //! | `record`, `draw`, `classes` | the deal as JSON, the table as text, kinds of actions |
 //! | `estate`, `features` | what evaluations ask: what a player owns, what their garden promises |
+//! | `encoder` | what a seat may know, as numbers |
 //! | `arrange` | positions arranged by hand |
 
 mod action;
@@ -36,8 +37,8 @@ mod cells;
 mod classes;
 mod components;
 mod deal;
-mod decorations;
 mod draw;
+mod encoder;
 mod estate;
 mod features;
 mod garden;

@@ -8,10 +8,14 @@ use super::cells::Cells;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PerCell<const DIGITS: usize>(pub(super) [Cells; DIGITS]);
 
-impl<const DIGITS: usize> PerCell<DIGITS> {
-    /// Zero everywhere.
-    pub(super) const ZERO: Self = Self([Cells::EMPTY; DIGITS]);
+/// Zero everywhere.
+impl<const DIGITS: usize> Default for PerCell<DIGITS> {
+    fn default() -> Self {
+        Self([Cells::EMPTY; DIGITS])
+    }
+}
 
+impl<const DIGITS: usize> PerCell<DIGITS> {
     /// At every anchor the number under a corner of the tile there.
     #[inline]
     pub(super) fn by_corner(self, corner: usize) -> Self {
@@ -87,8 +91,8 @@ mod tests {
 
     #[test]
     fn numbers_add_and_compare_like_numbers() {
-        let mut a = PerCell::<3>::ZERO;
-        let mut b = PerCell::<3>::ZERO;
+        let mut a = PerCell::<3>::default();
+        let mut b = PerCell::<3>::default();
         for cell in Cells::ALL.iter() {
             a.set(cell.set(), cell.index() & 7);
             b.set(cell.set(), cell.index() >> 3);

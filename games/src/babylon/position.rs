@@ -1,21 +1,15 @@
 //! The position: everything on the table, and whose turn it is.
 
-use std::ops::RangeInclusive;
-
 use super::action::Action;
-use super::deal::Deal;
 use super::garden::Garden;
 use super::quarry::Quarry;
-use super::rules::{OPTIONS, Rules};
-use super::scoring::CATEGORIES;
+use super::rules::Rules;
 use super::supply::Supply;
 use super::tiles::TileId;
 use super::tokens::{Effect, TOKENS};
 use super::workshop::Fresh;
-use crate::intern::intern;
-use crate::{
-    Breakdown, Game, GameRng, MAX_SEATS, OptionError, OptionInfo, Options, Rulebook, Seat, Seed,
-};
+use crate::game::moves_by_rules;
+use crate::{Breakdown, Game, GameRng, MAX_SEATS, Seat};
 
 /// What a player keeps between turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,41 +94,14 @@ impl Game for Babylon {
     /// and 6 removals.
     const MAX_MOVES: usize = 44 * 12 + 6;
 
+    moves_by_rules!(Action, phase: Phase);
+
     fn players(&self) -> usize {
         usize::from(self.players)
     }
 
     fn to_act(&self) -> Seat {
         self.seat
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase == Phase::Over
-    }
-
-    fn turns_played(&self) -> usize {
-        usize::from(self.turns)
-    }
-
-    fn legal_actions(&self, actions: &mut Vec<Action>) {
-        actions.clear();
-        self.list(actions);
-    }
-
-    fn is_legal(&self, action: Action) -> bool {
-        self.allows(action)
-    }
-
-    fn count_actions(&self) -> usize {
-        self.count()
-    }
-
-    fn random_action(&self, rng: &mut GameRng) -> Action {
-        self.pick(rng)
-    }
-
-    fn apply(&mut self, action: Action) {
-        self.carry_out(action);
     }
 
     fn breakdown(&self, seat: Seat) -> Breakdown {
@@ -157,51 +124,5 @@ impl Game for Babylon {
 
     fn is_fully_observed(&self, _observer: Seat) -> bool {
         self.is_nothing_hidden()
-    }
-}
-
-impl Rulebook for Babylon {
-    type Rules = Rules;
-    type Deal = Deal;
-
-    const TITLE: &'static str = "Babylon";
-    const PLAYERS: RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] = CATEGORIES;
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
-
-    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
-        Rules::new(options).map(intern)
-    }
-
-    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(rules, players, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        let players = deal.flowers.len();
-        let store = |seat: usize| {
-            let flower = deal.flowers.get(seat).copied().unwrap_or_default();
-            Store { singles: 0, tile: Some(TileId::start(flower)), flower }
-        };
-        let mut position = Self {
-            rules,
-            gardens: [Garden::EMPTY; MAX_SEATS],
-            quarry: Quarry::new(deal.quarry),
-            supply: Supply::full(rules.limits),
-            stores: std::array::from_fn(store),
-            tokens: deal.tokens,
-            fresh: Fresh::default(),
-            phase: Phase::Remove,
-            players: players as u8,
-            seat: Seat::new(0),
-            dug: None,
-            doubles: 0,
-            round: 1,
-            turns: 0,
-        };
-        if Self::removals(players) == 0 {
-            position.begin_turn();
-        }
-        position
     }
 }

@@ -11,36 +11,22 @@ pub(super) struct Quarry {
     pub(super) stacks: Stacks,
     /// `taller[n]`: the stacks with more than `n` tiles.
     pub(super) taller: [u16; 3],
+    /// The stack from which the last tile was taken.
+    pub(super) last: Option<Stack>,
 }
 
-/// The stacks beside each stack.
-const BESIDE: [u16; 16] = beside();
+/// The stacks of the western column.
+const WEST: u16 = 0x1111;
 
-const fn beside() -> [u16; 16] {
-    let mut table = [0; 16];
-    let mut stack = 0;
-    while stack < 16 {
-        let (x, y) = (stack % 4, stack / 4);
-        if x > 0 {
-            table[stack] |= 1 << (stack - 1);
-        }
-        if x < 3 {
-            table[stack] |= 1 << (stack + 1);
-        }
-        if y > 0 {
-            table[stack] |= 1 << (stack - 4);
-        }
-        if y < 3 {
-            table[stack] |= 1 << (stack + 4);
-        }
-        stack += 1;
-    }
-    table
+/// The stacks beside a stack.
+const fn beside(stack: Stack) -> u16 {
+    let own = 1 << stack.0;
+    (own & !WEST) >> 1 | own << 1 & !WEST | own >> 4 | own << 4
 }
 
 impl Quarry {
     pub(super) fn new(stacks: Stacks) -> Self {
-        Self { stacks, taller: [0xffff; 3] }
+        Self { stacks, taller: [0xffff; 3], last: None }
     }
 
     /// Stacks with a tile.
@@ -51,6 +37,12 @@ impl Quarry {
     /// Stacks with their clay tile.
     pub(super) fn with_clay(&self) -> u16 {
         self.taller[2]
+    }
+
+    /// Stacks of just this height.
+    #[inline]
+    pub(super) fn of_height(&self, height: usize) -> u16 {
+        self.taller[height - 1] & !self.taller.get(height).copied().unwrap_or(0)
     }
 
     pub(super) fn height(&self, stack: Stack) -> usize {
@@ -70,8 +62,13 @@ impl Quarry {
     /// The columns that digging at a stack gives: one for each side without a higher stack, the rim
     /// included (rule 4.2).
     pub(super) fn free_sides(&self, stack: Stack) -> u8 {
-        let higher =
-            self.taller.get(self.height(stack)).map_or(0, |stacks| stacks & BESIDE[stack.index()]);
+        self.sides_free_at(stack, self.height(stack))
+    }
+
+    /// The same for a stack whose height is known.
+    #[inline]
+    pub(super) fn sides_free_at(&self, stack: Stack, height: usize) -> u8 {
+        let higher = self.taller.get(height).map_or(0, |stacks| stacks & beside(stack));
         4 - higher.count_ones() as u8
     }
 
@@ -85,6 +82,7 @@ impl Quarry {
     /// Takes the top tile of a stack that has one.
     pub(super) fn take(&mut self, stack: Stack) -> u8 {
         let layer = self.height(stack) - 1;
+        self.last = Some(stack);
         self.taller[layer] &= !(1 << stack.0);
         self.stacks[stack.index()][layer]
     }

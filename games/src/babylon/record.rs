@@ -3,17 +3,20 @@
 use serde_json::{Value, json};
 
 use super::Babylon;
-use super::action::Stack;
+use super::action::{Action, Stack};
 use super::components::Components;
 use super::deal::Deal;
 use super::quarry::Stacks;
-use super::rules::{OPTIONS, Rules, named_tokens};
+use super::rules::{Rules, named_tokens};
 use super::tiles::{Layer, TILES, TileSet};
 use super::tokens::{Effect, TOKENS};
 use crate::intern::intern;
-use crate::{Options, Recorded, Seat, SetupError};
+use crate::{Options, Panel, Recorded, Seat, SetupError};
 
 impl Recorded for Babylon {
+    const LEGEND: &'static str = super::draw::LEGEND;
+    const GUIDE: &'static str = include_str!("guide.txt");
+
     fn read_setup(
         players: usize,
         options: &Options,
@@ -52,14 +55,25 @@ impl Recorded for Babylon {
         rules.record_options()
     }
 
-    fn draw(&self, _observer: Option<Seat>) -> String {
-        super::draw::position(self)
+    fn panels(&self, observer: Option<Seat>) -> Vec<Panel> {
+        super::draw::panels(self, observer)
+    }
+
+    /// Everybody sees what digging brings.
+    fn describe_action(&self, action: Action, _observer: Seat) -> String {
+        match action {
+            Action::Dig(_) => super::draw::dig(self, action),
+            _ => action.to_string(),
+        }
+    }
+
+    fn headline(&self) -> String {
+        super::draw::headline(self)
     }
 }
 
 /// The tiles are part of the setup; options name everything else.
 fn read_rules(options: &Options, setup: &Value) -> Result<Rules, SetupError> {
-    options.check_names(OPTIONS)?;
     let name = setup["tileset"].as_str().ok_or_else(|| SetupError::new("tileset is missing"))?;
     if options.get("tileset").is_some_and(|option| option != name) {
         return Err(SetupError::new(format!("tileset '{name}' is not the one of the options")));

@@ -3,24 +3,8 @@
 use super::components;
 use super::tiles::{FACES, Face, TileSet, start_tiles};
 use super::tokens::TokenMix;
-use crate::options::rule_option;
-use crate::{OptionError, OptionInfo, Options, RuleOption};
-
-/// The options of Babylon.
-pub(super) const OPTIONS: &[OptionInfo] = &[
-    TILE_SET,
-    TOKENS,
-    COMPONENTS,
-    StartTile::INFO,
-    Overlap::INFO,
-    StairsBody::INFO,
-    CoverDecor::INFO,
-    BridgeGap::INFO,
-    StatueRestart::INFO,
-    SymbolEffect::INFO,
-    HiddenBelvedere::INFO,
-    Limits::INFO,
-];
+use crate::options::rule_options;
+use crate::{OptionError, OptionInfo, Options};
 
 const TILE_SET: OptionInfo = OptionInfo {
     name: "tileset",
@@ -40,113 +24,88 @@ const COMPONENTS: OptionInfo = OptionInfo {
     meaning: "tiles and tokens of your own; replaces tileset, and tokens unless they are given too",
 };
 
-rule_option! {
-    /// What the starting tile shows.
-    pub(super) enum StartTile("start_tile", "the starting tile shows all four symbols, or none") {
-        /// One of each symbol.
-        Four = "four",
-        /// No symbol.
-        Blank = "blank",
-    }
-}
+rule_options! {
+    /// Readings of the rules that can be chosen.
+    pub(super) struct Switches beside [TILE_SET, TOKENS, COMPONENTS] {
+        /// What the starting tile shows.
+        start_tile: StartTile = "the starting tile shows all four symbols, or none" {
+            /// One of each symbol.
+            Four = "four",
+            /// No symbol.
+            Blank = "blank",
+        }
 
-rule_option! {
-    /// Which tiles a tile must not lie exactly over (rule 6.4).
-    pub(super) enum Overlap(
-        "overlap",
-        "no tile exactly over another on any floor, or only not over the one it would rest on"
-    ) {
-        /// Any tile of the garden.
-        AnyFloor = "any_floor",
-        /// A tile whose four spaces are all seen.
-        NextTileBelow = "next_tile_below",
-    }
-}
+        /// Which tiles a tile must not lie exactly over (rule 6.4).
+        overlap: Overlap =
+            "no tile exactly over another on any floor, or only not over the one it would rest on" {
+            /// Any tile of the garden.
+            AnyFloor = "any_floor",
+            /// A tile whose four spaces are all seen.
+            NextTileBelow = "next_tile_below",
+        }
 
-rule_option! {
-    /// Whether stairs take up the floor above their lower end (rule 6.10).
-    pub(super) enum StairsBody(
-        "stairs_body",
-        "the body of stairs keeps tiles off the floor above its lower end, or not"
-    ) {
-        /// No tile comes there.
-        Block = "block",
-        /// A tile may hang there.
-        Free = "free",
-    }
-}
+        /// Whether stairs take up the floor above their lower end (rule 6.10).
+        stairs_body: StairsBody =
+            "the body of stairs keeps tiles off the floor above its lower end, or not" {
+            /// No tile comes there.
+            Block = "block",
+            /// A tile may hang there.
+            Free = "free",
+        }
 
-rule_option! {
-    /// Whether an unsupported corner may hang over decorations and belvederes (rule 6.10).
-    pub(super) enum CoverDecor(
-        "cover_decor",
-        "an unsupported corner may hang over a decoration or belvedere, or not"
-    ) {
-        /// It hides them.
-        Yes = "yes",
-        /// It needs an empty space below.
-        No = "no",
-    }
-}
+        /// Whether an unsupported corner may hang over decorations and belvederes (rule 6.10).
+        cover_decor: CoverDecor =
+            "an unsupported corner may hang over a decoration or belvedere, or not" {
+            /// It hides them.
+            Yes = "yes",
+            /// It needs an empty space below.
+            No = "no",
+        }
 
-rule_option! {
-    /// What may lie under a bridge (rule 7.5).
-    pub(super) enum BridgeGap(
-        "bridge_gap",
-        "what may lie under a bridge: an empty lower surface, any lower surface, the ground"
-    ) {
-        /// A lower surface with nothing on it.
-        EmptyLower = "empty_lower",
-        /// A lower surface.
-        AnyLower = "any_lower",
-        /// The ground, with nothing on it.
-        GroundOnly = "ground_only",
-    }
-}
+        /// What may lie under a bridge (rule 7.5).
+        bridge_gap: BridgeGap =
+            "what may lie under a bridge: an empty lower surface, any lower surface, the ground" {
+            /// A lower surface with nothing on it.
+            EmptyLower = "empty_lower",
+            /// A lower surface.
+            AnyLower = "any_lower",
+            /// The ground, with nothing on it.
+            GroundOnly = "ground_only",
+        }
 
-rule_option! {
-    /// Where a statue may stand when all earlier ones have become columns (rule 7.7).
-    pub(super) enum StatueRestart(
-        "statue_restart",
-        "when all statues have become columns the next may stand anywhere, or nowhere"
-    ) {
-        /// Anywhere, like the first.
-        Free = "free",
-        /// Nowhere.
-        Never = "never",
-    }
-}
+        /// Where a statue may stand when all earlier ones have become columns (rule 7.7).
+        statue_restart: StatueRestart =
+            "when all statues have become columns the next may stand anywhere, or nowhere" {
+            /// Anywhere, like the first.
+            Free = "free",
+            /// Nowhere.
+            Never = "never",
+        }
 
-rule_option! {
-    /// How often the effects that change symbols work (rules 9.4 and 9.5).
-    pub(super) enum SymbolEffect(
-        "symbol_effect",
-        "symbol effects work once a turn, or once for each tile placed"
-    ) {
-        /// Once a turn.
-        PerTurn = "per_turn",
-        /// Once for each tile placed this turn.
-        PerTile = "per_tile",
-    }
-}
+        /// How often the effects that change symbols work (rules 9.4 and 9.5).
+        symbol_effect: SymbolEffect =
+            "symbol effects work once a turn, or once for each tile placed" {
+            /// Once a turn.
+            PerTurn = "per_turn",
+            /// Once for each tile placed this turn.
+            PerTile = "per_tile",
+        }
 
-rule_option! {
-    /// The points of a belvedere under a tile (rule 10.2).
-    pub(super) enum HiddenBelvedere("hidden_belvedere", "points of a hidden belvedere") {
-        /// None.
-        Worthless = "0",
-        /// As many as one that is seen.
-        Counted = "1",
-    }
-}
+        /// The points of a belvedere under a tile (rule 10.2).
+        hidden_belvedere: HiddenBelvedere = "points of a hidden belvedere" {
+            /// None.
+            Worthless = "0",
+            /// As many as one that is seen.
+            Counted = "1",
+        }
 
-rule_option! {
-    /// Whether pieces can run out (rule 12).
-    pub(super) enum Limits("limits", "pieces can run out, or not") {
-        /// There is what is in the box.
-        Hard = "hard",
-        /// There is always more.
-        None = "none",
+        /// Whether pieces can run out (rule 12).
+        limits: Limits = "pieces can run out, or not" {
+            /// There is what is in the box.
+            Hard = "hard",
+            /// There is always more.
+            None = "none",
+        }
     }
 }
 
@@ -158,52 +117,34 @@ pub struct Rules {
     /// The tokens.
     pub token_mix: TokenMix,
     pub(super) faces: [Face; FACES],
-    pub(super) start_tile: StartTile,
-    pub(super) overlap: Overlap,
-    pub(super) stairs_body: StairsBody,
-    pub(super) cover_decor: CoverDecor,
-    pub(super) bridge_gap: BridgeGap,
-    pub(super) statue_restart: StatueRestart,
-    pub(super) symbol_effect: SymbolEffect,
-    pub(super) hidden_belvedere: HiddenBelvedere,
-    pub(super) limits: Limits,
+    pub(super) switches: Switches,
 }
 
-impl Rules {
-    /// The rules that options describe; the value of `components` is the text of the file.
-    pub fn new(options: &Options) -> Result<Self, OptionError> {
-        options.check_names(OPTIONS)?;
+impl TryFrom<&Options> for Rules {
+    type Error = OptionError;
+
+    /// The value of `components` is the text of the file.
+    fn try_from(options: &Options) -> Result<Self, OptionError> {
         let (tile_set, token_mix) = match options.get("components").filter(|text| *text != "none") {
             Some(text) => components::from_toml(text, options)?,
             None => (named_tiles(options)?, named_tokens(options)?),
         };
         Self::with_components(options, tile_set, token_mix)
     }
+}
 
+impl Rules {
     /// The rules with these components.
     pub(super) fn with_components(
         options: &Options,
         mut tile_set: TileSet,
         token_mix: TokenMix,
     ) -> Result<Self, OptionError> {
-        let start_tile = options.value()?;
-        if start_tile == StartTile::Blank {
+        let switches = Switches::read(options)?;
+        if switches.start_tile == StartTile::Blank {
             tile_set.start_tiles = start_tiles("----");
         }
-        Ok(Self {
-            faces: tile_set.faces(),
-            tile_set,
-            token_mix,
-            start_tile,
-            overlap: options.value()?,
-            stairs_body: options.value()?,
-            cover_decor: options.value()?,
-            bridge_gap: options.value()?,
-            statue_restart: options.value()?,
-            symbol_effect: options.value()?,
-            hidden_belvedere: options.value()?,
-            limits: options.value()?,
-        })
+        Ok(Self { faces: tile_set.faces(), tile_set, token_mix, switches })
     }
 
     /// The same rules with another tile set.
@@ -214,16 +155,7 @@ impl Rules {
 
     /// The options that a record names. Tiles are no option there but part of the setup.
     pub(super) fn record_options(&self) -> Options {
-        let mut options = Options::default();
-        options.record(self.start_tile);
-        options.record(self.overlap);
-        options.record(self.stairs_body);
-        options.record(self.cover_decor);
-        options.record(self.bridge_gap);
-        options.record(self.statue_restart);
-        options.record(self.symbol_effect);
-        options.record(self.hidden_belvedere);
-        options.record(self.limits);
+        let mut options = self.switches.record();
         if self.token_mix.name != TOKENS.default_value() {
             options.set(TOKENS.name, &self.token_mix.name);
         }

@@ -39,23 +39,15 @@ pub(super) const fn stairs(low: u32) -> u32 {
     low + (low + 1)
 }
 
-/// Points of visible decorations by kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Points {
-    pub(super) statues: i16,
-    pub(super) fountains: i16,
-    pub(super) bridges: i16,
-    pub(super) stairs: i16,
-}
-
 impl Garden {
     /// The points by category.
     pub(super) fn breakdown(&self, rules: &Rules) -> Breakdown {
+        let [stairs, fountains, bridges, statues] = self.points.map(i32::from);
         Breakdown::from_iter([
-            i32::from(self.points.statues),
-            i32::from(self.points.fountains),
-            i32::from(self.points.bridges),
-            i32::from(self.points.stairs),
+            statues,
+            fountains,
+            bridges,
+            stairs,
             self.variety(),
             self.flower_sets(),
             self.belvedere_points(rules),
@@ -65,8 +57,7 @@ impl Garden {
 
     /// The sum of the points.
     pub(super) fn score(&self, rules: &Rules) -> i32 {
-        let points = &self.points;
-        i32::from(points.statues + points.fountains + points.bridges + points.stairs)
+        i32::from(self.points.iter().sum::<i16>())
             + self.variety()
             + self.flower_sets()
             + self.belvedere_points(rules)
@@ -75,7 +66,7 @@ impl Garden {
 
     /// Every complete set of the four decorations counts.
     fn variety(&self) -> i32 {
-        SET * i32::from(rarest(self.decoration_counts()))
+        SET * i32::from(rarest(self.counts))
     }
 
     /// Every complete set of the four flowers counts.
@@ -85,7 +76,7 @@ impl Garden {
 
     fn belvedere_points(&self, rules: &Rules) -> i32 {
         BELVEDERE
-            * match rules.hidden_belvedere {
+            * match rules.switches.hidden_belvedere {
                 HiddenBelvedere::Worthless => self.belvederes.len() as i32,
                 HiddenBelvedere::Counted => i32::from(self.belvederes_built),
             }
@@ -93,12 +84,6 @@ impl Garden {
 
     fn height_points(&self) -> i32 {
         HEIGHT * i32::from(self.highest)
-    }
-
-    /// How many statues, fountains, bridges and stairs are visible.
-    pub(super) fn decoration_counts(&self) -> [u8; 4] {
-        let counts = &self.counts;
-        [self.statues.len() as u8, counts.fountains, counts.bridges, counts.stairs]
     }
 }
 

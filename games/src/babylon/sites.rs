@@ -38,6 +38,19 @@ impl Sites {
     }
 }
 
+/// The anchors that one floor offers to a tile.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Offer {
+    /// All, whatever they cost.
+    pub(super) any: Cells,
+    /// Those with four supports.
+    pub(super) on_four: Cells,
+    /// Those that take no more than the usual price of three supports.
+    pub(super) cheap: Cells,
+    /// Those that a purse pays.
+    pub(super) paid: Cells,
+}
+
 /// The cells of a garden as a tile on one floor meets them.
 struct Ground {
     /// Cells that take a single column.
@@ -55,6 +68,28 @@ impl Garden {
     #[inline]
     pub(super) fn sites(&self, floor: u32, purse: Purse, rules: &Rules) -> Sites {
         let ground = self.ground(floor, rules);
+        let mut sites = self.sites_on(&ground, purse, rules);
+        keep_affordable(&mut sites, &ground, purse);
+        Sites(sites)
+    }
+
+    /// What a floor offers to the next tile.
+    #[inline]
+    pub(super) fn offer(&self, floor: u32, purse: Purse, rules: &Rules) -> Offer {
+        let ground = self.ground(floor, rules);
+        let sites = self.sites_on(&ground, purse, rules);
+        let (mut cheap, mut paid) = (sites, sites);
+        let price = prices(PerCell([ground.single, ground.double]));
+        for (site, price) in cheap.iter_mut().zip(price) {
+            *site &= price.at_most(CHEAPEST);
+        }
+        keep_affordable(&mut paid, &ground, purse);
+        Offer { any: any(sites), on_four: sites[NO_CORNER], cheap: any(cheap), paid: any(paid) }
+    }
+
+    /// The sites of a floor whatever they cost.
+    #[inline]
+    fn sites_on(&self, ground: &Ground, purse: Purse, rules: &Rules) -> [Cells; 5] {
         let anchors = self.free_anchors(rules);
         let mut sites = [Cells::EMPTY; 5];
         sites[NO_CORNER] = anchors & on_all(ground.support, NO_CORNER);
@@ -64,8 +99,7 @@ impl Garden {
                 *site = anchors & on_all(ground.support, open) & hanging;
             }
         }
-        keep_affordable(&mut sites, &ground, purse);
-        Sites(sites)
+        sites
     }
 
     /// Whether a placement is legal, without looking at any other.
@@ -98,10 +132,10 @@ impl Garden {
         let (single, double) = (level & self.empty(), lower & self.empty());
         let statues = level & self.statues;
         let mut hang = self.top.at_most(floor - 1) & !statues;
-        if rules.stairs_body == StairsBody::Block {
+        if rules.switches.stairs_body == StairsBody::Block {
             hang &= !(level & self.stair_low);
         }
-        if rules.cover_decor == CoverDecor::No {
+        if rules.switches.cover_decor == CoverDecor::No {
             hang &= self.empty();
         }
         Ground { single, double, support: single | double | statues, hang }
@@ -111,7 +145,7 @@ impl Garden {
     /// and 6.4).
     #[inline]
     fn free_anchors(&self, rules: &Rules) -> Cells {
-        let taken = match rules.overlap {
+        let taken = match rules.switches.overlap {
             Overlap::AnyFloor => self.anchors,
             Overlap::NextTileBelow => self.one_tile_anchors(),
         };
@@ -148,6 +182,13 @@ fn keep_affordable(sites: &mut [Cells; 5], ground: &Ground, purse: Purse) {
     }
 }
 
+fn any(sites: [Cells; 5]) -> Cells {
+    let [a, b, c, d, all] = sites;
+    a | b | c | d | all
+}
+
+/// The price of three singles.
+const CHEAPEST: u32 = 3;
 /// The price of four doubles in singles.
 const DEAREST: u32 = 8;
 

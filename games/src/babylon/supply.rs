@@ -6,69 +6,56 @@ use super::tiles::Symbol;
 /// How many pieces of each kind are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Supply {
-    singles: u8,
-    doubles: u8,
-    belvederes: u8,
+    singles: u16,
+    doubles: u16,
+    belvederes: u16,
     /// Decorations by symbol.
-    decorations: [u8; 4],
-    /// Without limits nothing ever runs out.
-    limited: bool,
+    decorations: [u16; 4],
 }
+
+/// More than any game can use: without limits nothing ever runs out.
+const PLENTY: u16 = 10_000;
 
 impl Supply {
     /// The contents of the box (rule 1.3).
     pub(super) fn full(limits: Limits) -> Self {
-        let in_box = |symbol| match symbol {
-            Symbol::Stairs | Symbol::Fountain | Symbol::Bridge => 15,
-            Symbol::Statue => 38,
-        };
+        let in_box = |pieces| if limits == Limits::Hard { pieces } else { PLENTY };
         Self {
-            singles: 148,
-            doubles: 60,
-            belvederes: 38,
-            decorations: Symbol::ALL.map(in_box),
-            limited: limits == Limits::Hard,
+            singles: in_box(148),
+            doubles: in_box(60),
+            belvederes: in_box(38),
+            decorations: [15, 15, 15, 38].map(in_box),
         }
     }
 
     /// Takes up to `wanted` single columns.
     pub(super) fn draw_singles(&mut self, wanted: u8) -> u8 {
-        if !self.limited {
-            return wanted;
-        }
-        let got = wanted.min(self.singles);
+        let got = self.singles.min(wanted.into());
         self.singles -= got;
-        got
+        got as u8
     }
 
     /// Takes a double column if there is one.
     pub(super) fn draw_double(&mut self) -> u8 {
-        if !self.limited {
-            return 1;
-        }
         let got = self.doubles.min(1);
         self.doubles -= got;
-        got
+        got as u8
     }
 
     /// Gives doubles for twice as many singles.
     pub(super) fn exchange(&mut self, doubles: u8) {
-        if self.limited {
-            self.doubles -= doubles;
-            self.singles += 2 * doubles;
-        }
+        self.doubles -= u16::from(doubles);
+        self.singles += 2 * u16::from(doubles);
     }
 
     pub(super) fn put_back(&mut self, singles: u8, doubles: u8) {
-        if self.limited {
-            self.singles += singles;
-            self.doubles += doubles;
-        }
+        self.singles += u16::from(singles);
+        self.doubles += u16::from(doubles);
     }
 
     /// The doubles there are to exchange for.
-    pub(super) fn exchangeable(self) -> u8 {
-        if self.limited { self.doubles } else { u8::MAX }
+    pub(super) fn exchangeable(self) -> u16 {
+        self.doubles
     }
 
     pub(super) fn has_belvedere(self) -> bool {
@@ -76,7 +63,7 @@ impl Supply {
     }
 
     pub(super) fn take_belvedere(&mut self) {
-        self.belvederes -= u8::from(self.limited);
+        self.belvederes -= 1;
     }
 
     /// Whether a decoration with this symbol is left.
@@ -85,7 +72,17 @@ impl Supply {
         self.decorations[symbol as usize] > 0
     }
 
+    /// How many decorations with this symbol are left.
+    pub(super) fn left(self, symbol: Symbol) -> u16 {
+        self.decorations[symbol as usize]
+    }
+
+    /// How many singles, doubles and belvederes are left.
+    pub(super) fn columns_and_belvederes(self) -> [u16; 3] {
+        [self.singles, self.doubles, self.belvederes]
+    }
+
     pub(super) fn take(&mut self, symbol: Symbol) {
-        self.decorations[symbol as usize] -= u8::from(self.limited);
+        self.decorations[symbol as usize] -= 1;
     }
 }

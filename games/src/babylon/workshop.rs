@@ -1,15 +1,14 @@
-//! Which decorations can be built in this turn.
-
-use std::ops::RangeInclusive;
+//! Decorations: what makes a fountain, stairs, a bridge or a statue (rule 7), and which can be built
+//! in this turn.
 
 use arrayvec::ArrayVec;
 
 use super::action::Action;
 use super::cell::Way;
 use super::cells::Cells;
-use super::decorations::{Links, StairLinks, bridges, stairs};
 use super::garden::Garden;
-use super::rules::{Rules, SymbolEffect};
+use super::rules::{BridgeGap, Rules, StatueRestart, SymbolEffect};
+use super::scoring;
 use super::supply::Supply;
 use super::tiles::Symbol;
 use super::tokens::Effect;
@@ -47,7 +46,7 @@ impl Fresh {
         if changed.is_empty() {
             return;
         }
-        match rules.symbol_effect {
+        match rules.switches.symbol_effect {
             SymbolEffect::PerTile => {
                 for tile in self.tiles.into_iter().filter(|tile| !(*tile & changed).is_empty()) {
                     self.wild &= !tile;
@@ -64,6 +63,11 @@ impl Fresh {
         self.tiles[0] | self.tiles[1]
     }
 
+    /// Whether a once-a-turn effect is used up.
+    pub(super) fn is_spent(&self) -> bool {
+        self.spent
+    }
+
     /// Whether the effect can still change a symbol.
     pub(super) fn has_wild(&self) -> bool {
         !self.wild.is_empty()
@@ -77,12 +81,6 @@ struct Candidates {
     shown: Cells,
     /// Cells that the effect makes show it (rules 9.4 and 9.5).
     wild: Cells,
-}
-
-impl Candidates {
-    fn all(self) -> Cells {
-        self.shown | self.wild
-    }
 }
 
 /// Everything that decides about decorations.
@@ -118,68 +116,81 @@ impl Workshop<'_> {
         list
     }
 
+    /// The points of the best decoration with a changed symbol.
+    pub(super) fn best_changed(&self) -> u32 {
+        let points = |decoration: &Action| {
+            let (symbol, cells) = decoration.decoration()?;
+            let shown = self.garden.symbols[symbol as usize];
+            (!(cells & !shown).is_empty()).then(|| self.points(*decoration))
+        };
+        self.decorations().iter().filter_map(points).max().unwrap_or(0)
+    }
+
+    /// The points of a decoration that can be built.
+    fn points(&self, decoration: Action) -> u32 {
+        match decoration {
+            Action::Fountain(a, _) => scoring::fountain(self.garden.floor(a)),
+            Action::Bridge(a, _) => scoring::bridge(self.garden.floor(a)),
+            Action::Stairs(low, _) => scoring::stairs(self.garden.floor(low)),
+            Action::Statue(cell) => scoring::statue(self.garden.floor(cell)),
+            _ => 0,
+        }
+    }
+
+    /// A fountain joins two fountain symbols side by side on one floor, but not two of the same
+    /// tile (rule 7.3).
     fn list_fountains(&self, list: &mut Decorations) {
         let cells = self.candidates(Symbol::Fountain);
-        let usable = self.usable(cells, Cells::before);
-        if usable == Links::default() {
-            return;
-        }
-        let mut links = Links::default();
-        for floor in self.floors() {
-            links |= self.garden.fountains(cells.all() & self.level(floor));
-        }
         for way in Way::ALL {
-            let first = links.0[way as usize] & usable.0[way as usize];
-            list.extend(first.iter().map(|a| Action::Fountain(a, a.next(way))));
+            let links = self.links(cells, |cells| cells.before(way));
+            for a in (links & !self.garden.same_tile[way as usize]).iter() {
+                let b = a.next(way);
+                if self.garden.floor(a) == self.garden.floor(b) {
+                    list.push(Action::Fountain(a, b));
+                }
+            }
         }
     }
 
+    /// Stairs join two stairs symbols side by side, the one a floor above the other (rule 7.4).
     fn list_stairs(&self, list: &mut Decorations) {
         let cells = self.candidates(Symbol::Stairs);
-        let usable = self.usable(cells, Cells::before);
-        if usable == Links::default() {
-            return;
-        }
-        let mut links = StairLinks::default();
-        for floor in self.floors() {
-            let [low, high] = [floor, floor + 1].map(|floor| cells.all() & self.level(floor));
-            let found = stairs(low, high);
-            links.up |= found.up;
-            links.down |= found.down;
-        }
         for way in Way::ALL {
-            let [up, down] = [links.up, links.down].map(|links| links.0[way as usize]);
-            list.extend(((up | down) & usable.0[way as usize]).iter().map(|a| {
+            for a in self.links(cells, |cells| cells.before(way)).iter() {
                 let b = a.next(way);
-                if up.contains(a) { Action::Stairs(a, b) } else { Action::Stairs(b, a) }
-            }));
+                let (floor_a, floor_b) = (self.garden.floor(a), self.garden.floor(b));
+                if floor_a + 1 == floor_b {
+                    list.push(Action::Stairs(a, b));
+                } else if floor_b + 1 == floor_a {
+                    list.push(Action::Stairs(b, a));
+                }
+            }
         }
     }
 
+    /// A bridge joins two bridge symbols of one floor, two apart in a row or column, over a gap
+    /// that lies lower (rule 7.5).
     fn list_bridges(&self, list: &mut Decorations) {
         let cells = self.candidates(Symbol::Bridge);
-        let usable = self.usable(cells, |cells, way| cells.before(way).before(way));
-        if usable == Links::default() {
-            return;
-        }
-        let mut links = Links::default();
-        for floor in self.floors() {
-            let (lower, ground) = (self.garden.top.at_most(floor - 1), self.level(0));
-            let gaps = self.garden.bridge_gaps(lower, ground, self.rules.bridge_gap);
-            links |= bridges(cells.all() & self.level(floor), gaps);
-        }
         for way in Way::ALL {
-            let first = links.0[way as usize] & usable.0[way as usize];
-            list.extend(first.iter().map(|a| Action::Bridge(a, a.next(way).next(way))));
+            for a in self.links(cells, |cells| cells.before(way).before(way)).iter() {
+                let b = a.next(way).next(way);
+                let floor = self.garden.floor(a);
+                if self.garden.floor(b) == floor && self.gaps(floor).contains(a.midway(b)) {
+                    list.push(Action::Bridge(a, b));
+                }
+            }
         }
     }
 
-    fn floors(&self) -> RangeInclusive<u32> {
-        1..=u32::from(self.garden.highest)
-    }
-
-    fn level(&self, floor: u32) -> Cells {
-        self.garden.top.equal_to(floor)
+    /// The cells that a bridge of a floor may span.
+    fn gaps(&self, floor: u32) -> Cells {
+        let top = self.garden.top;
+        self.garden.bridge_gaps(
+            top.at_most(floor - 1),
+            top.equal_to(0),
+            self.rules.switches.bridge_gap,
+        )
     }
 
     /// Surfaces that show a statue and can get it now.
@@ -192,7 +203,7 @@ impl Workshop<'_> {
 
     /// Surfaces placed this turn that are in line with a statue.
     fn fresh_lines(&self) -> Cells {
-        self.fresh.cells() & self.garden.statue_lines(self.rules.statue_restart)
+        self.fresh.cells() & self.garden.statue_lines(self.rules.switches.statue_restart)
     }
 
     fn candidates(&self, symbol: Symbol) -> Candidates {
@@ -208,16 +219,41 @@ impl Workshop<'_> {
         Candidates { shown: shown & empty, wild: changeable & self.fresh.wild & empty }
     }
 
-    /// Pairs of candidates of which at least one is on a tile placed this turn (rule 7.2), and
-    /// which do not use a once-a-turn effect twice. `before` leads from the second to the first.
-    fn usable(&self, cells: Candidates, before: impl Fn(Cells, Way) -> Cells) -> Links {
-        let (all, fresh) = (cells.all(), self.fresh.cells());
-        Links::by_way(|way| {
-            let mut first = all & before(all, way) & (fresh | before(fresh, way));
-            if self.rules.symbol_effect == SymbolEffect::PerTurn {
-                first &= !(cells.wild & before(cells.wild, way));
-            }
-            first
-        })
+    /// The first of every two candidates that could be joined: at least one is on a tile placed
+    /// this turn (rule 7.2), and a once-a-turn effect is not used twice. `before` leads from the
+    /// second to the first.
+    fn links(&self, cells: Candidates, before: impl Fn(Cells) -> Cells) -> Cells {
+        let (all, fresh) = (cells.shown | cells.wild, self.fresh.cells());
+        let mut first = all & before(all) & (fresh | before(fresh));
+        if self.rules.switches.symbol_effect == SymbolEffect::PerTurn {
+            first &= !(cells.wild & before(cells.wild));
+        }
+        first
+    }
+}
+
+impl Garden {
+    /// A statue stands in the row or column of another that is no column, seen or hidden, whatever
+    /// lies between (rules 7.6 and 7.7). The first may stand anywhere, and so may the next when all
+    /// have become columns.
+    pub(super) fn statue_lines(&self, restart: StatueRestart) -> Cells {
+        let statues = self.statues | self.hidden_statues;
+        if !statues.is_empty() {
+            statues.rows() | statues.columns()
+        } else if self.had_statue && restart == StatueRestart::Never {
+            Cells::EMPTY
+        } else {
+            Cells::ALL
+        }
+    }
+
+    /// The cells that a bridge may span, among those below its floor and those of the ground.
+    #[inline]
+    pub(super) fn bridge_gaps(&self, lower: Cells, ground: Cells, rule: BridgeGap) -> Cells {
+        match rule {
+            BridgeGap::EmptyLower => lower & self.empty(),
+            BridgeGap::AnyLower => lower,
+            BridgeGap::GroundOnly => ground & self.empty(),
+        }
     }
 }

@@ -65,7 +65,7 @@ impl Babylonia {
         self.tokens[seat].insert(hex);
         self.set_kind(hex, kind);
         let counts_for_fields =
-            LAND.contains(hex) || self.rules.field_neighbour == FieldNeighbour::Any;
+            LAND.contains(hex) || self.rules.switches.field_neighbour == FieldNeighbour::Any;
         let mask = if counts_for_fields { !0 } else { !SITE_PLACES };
         self.near[seat] |= NEAR[hex.index()] & mask;
         self.touched |= NEAR[hex.index()];

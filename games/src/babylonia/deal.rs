@@ -1,15 +1,17 @@
 //! The deal: everything chance decides, and the position it leads to.
 
+use std::ops::RangeInclusive;
+
 use super::card::CardSet;
 use super::hex::HexSet;
 use super::map::{self, PLACE_HEX, PLACES_IN_USE, SITE_PLACES, SITES, ZIGGURATS};
 use super::position::{Babylonia, Played, Step};
-use super::rules::Rules;
+use super::rules::{Rules, Switches};
 use super::scoring::CATEGORIES;
 use super::tile::Tile;
 use super::token::{COUNTS, Kind, Pile, Stand, TOKENS};
 use crate::bits::Bits;
-use crate::{MAX_SEATS, Seat, Seed};
+use crate::{MAX_SEATS, OptionInfo, Rulebook, Seat, Seed};
 
 /// One stream of random numbers per source, so that no option re-deals another source.
 const TILE_STREAM: u64 = 0;
@@ -26,10 +28,18 @@ pub struct Deal {
     pub(super) cards: CardSet,
 }
 
-impl Deal {
+impl Rulebook for Babylonia {
+    type Rules = Rules;
+    type Deal = Deal;
+
+    const TITLE: &'static str = "Babylonia";
+    const PLAYERS: RangeInclusive<usize> = 2..=4;
+    const CATEGORIES: &'static [&'static str] = CATEGORIES;
+    const OPTIONS: &'static [OptionInfo] = Switches::OPTIONS;
+
     /// Tiles on all sites, seven cards unless they are named, and a pile for each player
     /// (section 2 of the rules).
-    pub(super) fn shuffled(rules: Rules, players: usize, seed: Seed) -> Self {
+    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
         let mut draws = [[Kind::default(); TOKENS]; MAX_SEATS];
         for seat in Seat::all(players) {
             draws[seat.index()] = all_tokens();
@@ -37,40 +47,41 @@ impl Deal {
             stream.rng().shuffle(&mut draws[seat.index()]);
         }
         let cards = rules.cards.unwrap_or_else(|| random_cards(seed.child(CARD_STREAM)));
-        Self { players, tiles: shuffled_tiles(players, seed.child(TILE_STREAM)), draws, cards }
+        Deal { players, tiles: shuffled_tiles(players, seed.child(TILE_STREAM)), draws, cards }
     }
 
-    /// The position before the first turn.
-    pub(super) fn first_position(&self, rules: Rules) -> Babylonia {
-        let mut position = Babylonia {
-            rules,
+    fn start(rules: &'static Rules, deal: &Deal) -> Self {
+        let mut position = Self {
+            rules: *rules,
             tokens: [HexSet::EMPTY; MAX_SEATS],
             digits: [HexSet::EMPTY; 2],
-            free: map::IN_USE[self.players],
+            free: map::IN_USE[deal.players],
             near: [0; MAX_SEATS],
             piles: [Pile::EMPTY; MAX_SEATS],
-            unresolved: PLACES_IN_USE[self.players] & ZIGGURATS,
+            unresolved: PLACES_IN_USE[deal.players] & ZIGGURATS,
             touched: 0,
             waiting: 0,
             fields: 0,
             stands: [Stand::default(); MAX_SEATS],
             points: [[0; CATEGORIES.len()]; MAX_SEATS],
             cards: [CardSet::NONE; MAX_SEATS],
-            cards_left: self.cards,
+            cards_left: deal.cards,
             turns: 0,
-            tiles: self.tiles,
+            tiles: deal.tiles,
             city_tiles: [0; MAX_SEATS],
-            players: self.players as u8,
+            players: deal.players as u8,
             on_turn: Seat::default(),
             to_act: Seat::default(),
             step: Step::Play,
             played: Played::NOTHING,
             has_used_extra: false,
         };
-        self.lay_out(&mut position);
+        deal.lay_out(&mut position);
         position
     }
+}
 
+impl Deal {
     fn lay_out(&self, position: &mut Babylonia) {
         for place in Bits(PLACES_IN_USE[self.players]) {
             position.free.remove(PLACE_HEX[place as usize]);

@@ -7,38 +7,34 @@ use super::hex::Hex;
 use super::map::{self, COLUMNS, IN_USE, LAND, RIVER, ROWS};
 use super::position::{Babylonia, Step};
 use super::token::{Kind, Stand};
-use crate::{Game, Rulebook, Seat};
+use crate::{Game, Panel, Seat};
 
 /// Characters per column; a hex is twice as wide.
-const PITCH: usize = 4;
-const LEGEND: &str = "0M merchant of seat 0 (F farmer, S servant, P priest)  1# face down, 1#F its kind if known\n\
-                      [MS] city  {5} field  {c} field worth the city tiles taken  /^\\ ziggurat (/-\\ resolved)\n\
-                      .  free land  ~~ free river\n";
+const PITCH: usize = 3;
+pub(super) const LEGEND: &str = "\
+0M merchant of seat 0 (F farmer, S servant, P priest); 1# a token face down in a
+river, 1#F where its kind is known; [MS] city with its symbols; {5} field, {c}
+field worth the city tiles taken; /^\\ ziggurat, /-\\ resolved; . free land;
+~~ free river. Hexes are named by column and row, as in d20.
+";
 
 impl Babylonia {
     /// The map, the players and whose decision is due, as `observer` sees them.
-    pub(super) fn picture(&self, observer: Option<Seat>) -> String {
-        let mut text = column_letters();
-        (0..ROWS).for_each(|row| text += &self.row(row, observer));
-        text += LEGEND;
-        self.seats().for_each(|seat| text += &self.seat_line(seat, observer));
-        let _ = writeln!(text, "cards left: {}", self.cards_left);
-        text + &self.decision()
+    pub(super) fn pictures(&self, observer: Option<Seat>) -> Vec<Panel> {
+        let map: String = (0..ROWS).map(|row| self.row(row, observer)).collect();
+        let mut table = String::new();
+        self.seats().for_each(|seat| table += &self.seat_lines(seat, observer));
+        let _ = writeln!(table, "cards: {}", self.cards_left);
+        vec![Panel::new(&(map + &column_letters())), Panel::new(&table)]
     }
 
     fn row(&self, row: usize, observer: Option<Seat>) -> String {
-        let mut line = format!("{:>2} ", row + 1);
-        for column in 0..COLUMNS {
+        let mut line = format!("{:>2} {}", row + 1, " ".repeat(row % 2 * PITCH));
+        for column in (row % 2..COLUMNS).step_by(2) {
             let hex = map::hex_at(row, column);
             let hex = hex.filter(|&hex| IN_USE[self.players()].contains(hex));
-            if let Some(hex) = hex {
-                let _ = write!(line, "{:^1$}", self.symbol(hex, observer), 2 * PITCH - 1);
-                line.push(' ');
-            } else if (row + column).is_multiple_of(2) {
-                line += &" ".repeat(2 * PITCH);
-            } else if column == 0 {
-                line += &" ".repeat(PITCH);
-            }
+            let symbol = hex.map_or(String::new(), |hex| self.symbol(hex, observer));
+            let _ = write!(line, "{symbol:^0$} ", 2 * PITCH - 1);
         }
         line.trim_end().to_owned() + "\n"
     }
@@ -67,52 +63,39 @@ impl Babylonia {
         }
     }
 
-    fn seat_line(&self, seat: Seat, observer: Option<Seat>) -> String {
-        let points = self.breakdown(seat);
-        let named: Vec<_> = Self::CATEGORIES
-            .iter()
-            .zip(&points)
-            .map(|(name, points)| format!("{name} {points}"))
-            .collect();
-        let spent = if self.has_used_extra && self.has_card(seat, card::EXTRA_TURN) {
-            " (2 used)"
-        } else {
-            ""
-        };
-        format!(
-            "seat {seat}: {:>3} points ({})\n        {}, city tiles {}, cards {}{spent}\n",
-            self.score(seat),
-            named.join(", "),
-            self.hand(seat, observer),
-            self.city_tiles(seat),
-            self.cards(seat),
-        )
+    fn seat_lines(&self, seat: Seat, observer: Option<Seat>) -> String {
+        let is_spent = self.has_used_extra && self.has_card(seat, card::EXTRA_TURN);
+        let spent = if is_spent { " (2 used)" } else { "" };
+        let (points, tiles, cards) = (self.score(seat), self.city_tiles(seat), self.cards(seat));
+        let hand = self.hand(seat, observer);
+        format!("seat {seat}: {points} points\n{hand} city tiles {tiles}\n cards {cards}{spent}\n")
     }
 
     fn hand(&self, seat: Seat, observer: Option<Seat>) -> String {
         let (stand, pile) = (self.stand(seat), self.pile(seat));
-        let order: String = pile.iter().map(Kind::letter).collect();
         match observer {
-            None => format!("stand {}, pile of {} {order}", letters(stand), pile.len()),
-            Some(observer) if observer == seat => {
-                format!("stand {}, pile of {}", letters(stand), pile.len())
+            None => {
+                let order: Vec<_> = pile.iter().map(Kind::letter).collect();
+                let lines: Vec<String> =
+                    order.chunks(15).map(|part| part.iter().collect()).collect();
+                format!(" stand {}\n pile {}\n", letters(stand), lines.join("\n      "))
             }
-            Some(_) => format!("stand of {}, pile of {}", stand.len(), pile.len()),
+            Some(observer) if observer == seat => {
+                format!(" stand {}, pile {}\n", letters(stand), pile.len())
+            }
+            Some(_) => format!(" stand of {}, pile {}\n", stand.len(), pile.len()),
         }
     }
 
-    fn decision(&self) -> String {
-        let (seat, turn) = (self.to_act, self.turns + 1);
-        match self.step {
-            Step::Play => {
-                let count = self.played.count;
-                format!("turn {turn}: seat {seat} plays, {count} tokens so far\n")
-            }
-            Step::Resolve => format!("turn {turn}: seat {seat} chooses what to resolve next\n"),
-            Step::Card => format!("turn {turn}: seat {seat} takes a card\n"),
-            Step::Extra => format!("seat {seat} may use card 2 for an extra turn\n"),
-            Step::Over => "the game is over\n".into(),
-        }
+    pub(super) fn decision(&self) -> String {
+        let what = match self.step {
+            Step::Play => format!("plays token {} of the turn", self.played.count + 1),
+            Step::Resolve => "chooses what to resolve next".to_owned(),
+            Step::Card => "takes a card".to_owned(),
+            Step::Extra => "may use card 2 for an extra turn".to_owned(),
+            Step::Over => return "The game is over.".to_owned(),
+        };
+        format!("Turn {}: seat {} {what}.", self.turns + 1, self.to_act)
     }
 }
 
@@ -124,7 +107,7 @@ fn letters(stand: Stand) -> String {
 }
 
 fn column_letters() -> String {
-    let mut line = String::from("     ");
+    let mut line = String::from("    ");
     for letter in (b'a'..).take(COLUMNS) {
         let _ = write!(line, "{:^1$}", char::from(letter), PITCH);
     }

@@ -146,8 +146,9 @@ impl HexSet {
         reached
     }
 
+    /// Takes the first hex out of the set.
     #[inline]
-    fn pop(&mut self) -> Option<Hex> {
+    pub(super) fn pop(&mut self) -> Option<Hex> {
         let index = self.0.iter().position(|&word| word != 0)?;
         let word = self.0[index];
         self.0[index] = word & (word - 1);

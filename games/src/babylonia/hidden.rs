@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::hex::HexSet;
 use super::map::{LAND, RIVER};
-use super::position::Babylonia;
+use super::position::{Babylonia, Step};
 use super::token::{COUNTS, Kind, Pile, Stand, TOKENS};
 use crate::{GameRng, Seat};
 
@@ -19,10 +19,20 @@ impl Babylonia {
             rng.shuffle(&mut hidden);
             if seat == observer {
                 self.piles[seat.index()] = Pile::of(&hidden);
-            } else {
+                continue;
+            }
+            self.deal_to(seat, &hidden);
+            while self.must_have_farmer(seat) && self.stand(seat).count(Kind::Farmer) == 0 {
+                rng.shuffle(&mut hidden);
                 self.deal_to(seat, &hidden);
             }
         }
+    }
+
+    /// Whoever plays the noble of card 5 before three farmers has the farmers to follow (ruling
+    /// B3). More than one is never missing.
+    fn must_have_farmer(&self, seat: Seat) -> bool {
+        seat == self.on_turn && self.step == Step::Play && self.played.lacks_farmers()
     }
 
     /// Whether every seat's hidden tokens are all of one kind, as seen by `observer`.

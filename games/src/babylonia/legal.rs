@@ -4,18 +4,14 @@ use super::action::Action;
 use super::card;
 use super::hex::{Hex, HexSet};
 use super::map::{self, LAND, PLACE_HEX};
-use super::position::{Babylonia, Played, Step};
-use super::rules::FirstTurnLimits;
-use super::token::{Kind, Kinds};
+use super::position::{Babylonia, CARD_5_FARMERS, ENOUGH_TOKENS, Played, Step};
+use super::rules::{CardFive, FirstTurnLimits};
+use super::token::{Kind, Kinds, Stand};
 use crate::GameRng;
 use crate::bits::{Bits, nth_bit};
 
 /// Tokens that seats 0 and 1 play in their first turns (rule 4.5).
 const FIRST_TURNS: [u8; 2] = [1, 2];
-/// Tokens after which a turn may end (rule 4.4).
-const ENOUGH_TOKENS: u8 = 2;
-/// Farmers that a noble may follow by card 5.
-const FARMERS_BEFORE_NOBLE: u8 = 3;
 
 /// What the player on turn may do while playing tokens.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +27,12 @@ pub(super) struct Choices {
 }
 
 impl Choices {
+    /// The kinds that may be played, and whether the turn may end.
+    #[inline]
+    pub(super) fn kinds_and_end(&self) -> (Kinds, bool) {
+        (self.kinds, self.can_end)
+    }
+
     fn fields(&self, kind: Kind) -> u64 {
         if kind == Kind::Farmer { self.farmer_fields } else { self.noble_fields }
     }
@@ -149,7 +151,7 @@ impl Babylonia {
     pub(super) fn choices(&self) -> Choices {
         let seat = self.on_turn;
         let stand = self.stands[seat.index()];
-        let (kinds, needs_land) = self.next_kinds(self.played);
+        let (kinds, needs_land) = self.next_kinds(self.played, stand);
         let opens_fields = self.has_card(seat, card::NOBLES_ON_FIELDS);
         Choices {
             kinds: kinds.and(stand.kinds()),
@@ -162,49 +164,66 @@ impl Babylonia {
 
     /// The number of tokens the first two turns of the game are bound to (rule 4.5).
     fn fixed_count(&self) -> Option<u8> {
-        let is_limited = self.rules.first_turn_limits == FirstTurnLimits::On && self.turns < 2;
+        let is_limited =
+            self.rules.switches.first_turn_limits == FirstTurnLimits::On && self.turns < 2;
         is_limited.then(|| FIRST_TURNS[usize::from(self.turns)])
     }
 
-    /// A turn may end after two tokens, or earlier if the stand is empty (rule 4.4).
+    /// A turn may end after two tokens, or earlier if the stand is empty (rule 4.4), but not while
+    /// the noble of card 5 waits for farmers (ruling B3).
     fn can_end(&self) -> bool {
+        let played = self.played;
         match self.fixed_count() {
-            Some(count) => self.played.count == count,
-            None => {
-                self.played.count >= ENOUGH_TOKENS || self.stands[self.on_turn.index()].is_empty()
-            }
+            Some(count) => played.count == count,
+            None if self.stands[self.on_turn.index()].is_empty() => true,
+            None => played.count >= ENOUGH_TOKENS && !played.lacks_farmers(),
         }
     }
 
     /// The kinds that may follow the tokens of a turn, and whether the next one must go on land.
     ///
     /// Two tokens may be anything; after that only farmers follow farmers, all on land (rule
-    /// 4.3). Card 5 lets a noble follow three farmers, card 4 a third noble two different ones.
+    /// 4.3). Card 5 adds a noble to them, card 4 a third noble to two different ones.
     #[inline]
-    fn next_kinds(&self, played: Played) -> (Kinds, bool) {
-        let Played { count, only_farmers, nobles } = played;
-        let has = |card| self.has_card(self.on_turn, card);
-        if self.fixed_count() == Some(count) {
+    fn next_kinds(&self, played: Played, stand: Stand) -> (Kinds, bool) {
+        if self.fixed_count() == Some(played.count) {
             return (Kinds::NONE, true);
         }
-        match count {
-            0 | 1 => (Kinds::ALL, false),
-            _ if only_farmers => {
-                let noble_may_follow =
-                    count >= FARMERS_BEFORE_NOBLE && has(card::NOBLE_AFTER_FARMERS);
-                (if noble_may_follow { Kinds::ALL } else { Kinds::FARMER }, true)
+        let kinds = match played.count {
+            0 | 1 => return (Kinds::ALL, false),
+            _ if played.only_farmers() && self.noble_joins(played, stand) => Kinds::ALL,
+            _ if played.only_farmers() => Kinds::FARMER,
+            2 if played.nobles.len() == 2 && self.has_card(self.on_turn, card::THREE_NOBLES) => {
+                Kinds::NOBLES.without(played.nobles)
             }
-            2 if nobles.len() == 2 && has(card::THREE_NOBLES) => {
-                (Kinds::NOBLES.without(nobles), true)
-            }
-            _ => (Kinds::NONE, true),
-        }
+            _ if played.farmers_and_noble() && self.farmers_join(played, stand) => Kinds::FARMER,
+            _ => Kinds::NONE,
+        };
+        (kinds, true)
     }
 
-    /// The kinds that may follow in this turn once a token lies on a hex.
+    /// Whether card 5 lets a noble join the farmers of this turn: three of them lie on land, or by
+    /// the option they may follow from the stand (ruling B3).
+    fn noble_joins(&self, played: Played, stand: Stand) -> bool {
+        let farmers = match self.rules.switches.card_5 {
+            CardFive::Last => usize::from(played.farmers),
+            CardFive::AnyOrder => usize::from(played.farmers) + stand.count(Kind::Farmer),
+        };
+        farmers >= usize::from(CARD_5_FARMERS)
+            && self.has_card(self.on_turn, card::NOBLE_AMONG_FARMERS)
+    }
+
+    /// Whether farmers may follow the noble of card 5.
+    fn farmers_join(&self, played: Played, stand: Stand) -> bool {
+        self.rules.switches.card_5 == CardFive::AnyOrder && self.noble_joins(played, stand)
+    }
+
+    /// The kinds that may follow in this turn once a token of the stand lies on a hex.
     #[inline]
     pub(super) fn kinds_after(&self, kind: Kind, hex: Hex) -> Kinds {
-        self.next_kinds(self.played.with(kind, hex)).0
+        let mut stand = self.stands[self.on_turn.index()];
+        stand.take(kind);
+        self.next_kinds(self.played.with(kind, hex), stand).0
     }
 }
 
@@ -221,6 +240,7 @@ mod tests {
     fn the_nth_choice_is_the_nth_of_the_list() {
         let mut options = Options::default();
         options.set("cards", "variant");
+        options.set("card_5", "any_order");
         let rules = Babylonia::rules(&options).unwrap();
         let mut listed = Vec::new();
         for seed in 0..30 {

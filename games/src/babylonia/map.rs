@@ -5,6 +5,7 @@
 //! rivers) and what is printed on it (`.` plain, `o` site, `^` ziggurat, `~` river).
 
 use super::hex::{Hex, HexSet};
+use crate::bits::table;
 
 const DRAWING: &[u8] = include_bytes!("map.txt");
 
@@ -68,20 +69,22 @@ const PLACE_HEXES: [Hex; PLACES] = place_hexes();
 static PLACE_AT: [u8; HEXES] = place_numbers();
 
 /// The places in use, by number of players.
-pub static PLACES_IN_USE: [u64; 5] = places_in_use();
+pub static PLACES_IN_USE: [u64; 5] = table!([0; 5], players => places_on(USED[players]));
 
 /// The hexes next to a place, on the whole board.
-pub static RING: [HexSet; PLACES] = rings();
-
-/// The places next to a hex, on the whole board.
-pub static NEAR: [u64; HEXES] = near();
-
-/// The places next to a hex or to a neighbour of it, on the whole board.
-pub static REACH: [u64; HEXES] = reach();
+pub static RING: [HexSet; PLACES] =
+    table!([HexSet::EMPTY; PLACES], place => NEIGHBOUR_SETS[PLACE_HEXES[place].index()]);
 
 /// The land hexes next to a place. Those in use never hold a tile or a ziggurat, so a place is
 /// complete when none of them is free.
-pub static LAND_RING: [HexSet; PLACES] = land_rings();
+pub static LAND_RING: [HexSet; PLACES] =
+    table!([HexSet::EMPTY; PLACES], place => RING[place].and(LAND));
+
+/// The places next to a hex, on the whole board.
+pub static NEAR: [u64; HEXES] = table!([0; HEXES], hex => places_on(NEIGHBOUR_SETS[hex]));
+
+/// The places next to a hex or to a neighbour of it, on the whole board.
+pub static REACH: [u64; HEXES] = table!([0; HEXES], hex => places_in_reach(hex));
 
 /// The hex in this row and column.
 pub fn hex_at(row: usize, column: usize) -> Option<Hex> {
@@ -201,72 +204,24 @@ const fn place_numbers() -> [u8; HEXES] {
     numbers
 }
 
-const fn places_in_use() -> [u64; 5] {
-    let mut used = [0; 5];
-    let mut players = 2;
-    while players <= 4 {
-        let mut place = 0;
-        while place < PLACES {
-            if USED[players].contains(PLACE_HEXES[place]) {
-                used[players] |= 1 << place;
-            }
-            place += 1;
-        }
-        players += 1;
-    }
-    used
-}
-
-const fn rings() -> [HexSet; PLACES] {
-    let mut rings = [HexSet::EMPTY; PLACES];
+const fn places_on(hexes: HexSet) -> u64 {
+    let mut places = 0;
     let mut place = 0;
     while place < PLACES {
-        rings[place] = NEIGHBOUR_SETS[PLACE_HEXES[place].index()];
+        places |= (hexes.contains(PLACE_HEXES[place]) as u64) << place;
         place += 1;
     }
-    rings
+    places
 }
 
-const fn land_rings() -> [HexSet; PLACES] {
-    let mut rings = rings();
-    let mut place = 0;
-    while place < PLACES {
-        rings[place] = rings[place].and(LAND);
-        place += 1;
-    }
-    rings
-}
-
-const fn near() -> [u64; HEXES] {
-    let rings = rings();
-    let mut near = [0; HEXES];
-    let mut i = 0;
-    while i < HEXES {
-        let mut place = 0;
-        while place < PLACES {
-            if rings[place].contains(Hex::new(i)) {
-                near[i] |= 1 << place;
-            }
-            place += 1;
+const fn places_in_reach(hex: usize) -> u64 {
+    let mut reach = NEAR[hex];
+    let mut other = 0;
+    while other < HEXES {
+        if NEIGHBOUR_SETS[hex].contains(Hex::new(other)) {
+            reach |= NEAR[other];
         }
-        i += 1;
-    }
-    near
-}
-
-const fn reach() -> [u64; HEXES] {
-    let near = near();
-    let mut reach = near;
-    let mut i = 0;
-    while i < HEXES {
-        let mut other = 0;
-        while other < HEXES {
-            if NEIGHBOUR_SETS[i].contains(Hex::new(other)) {
-                reach[i] |= near[other];
-            }
-            other += 1;
-        }
-        i += 1;
+        other += 1;
     }
     reach
 }

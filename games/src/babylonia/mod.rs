@@ -38,6 +38,7 @@
 //! | `tile`, `token`, `card` | the pieces |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `features` | what evaluations ask |
+//! | `encoder` | positions as numbers |
 
 mod action;
 mod apply;
@@ -45,6 +46,7 @@ pub mod card;
 mod classes;
 mod deal;
 mod draw;
+mod encoder;
 mod features;
 mod hex;
 mod hidden;

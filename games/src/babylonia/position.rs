@@ -9,6 +9,7 @@ use super::scoring::CATEGORIES;
 use super::tile::Tile;
 use super::token::{Kind, Kinds, Pile, Stand};
 use crate::bits::Bits;
+use crate::game::moves_by_rules;
 use crate::{Breakdown, Game, GameRng, MAX_SEATS, Seat};
 
 /// What has to be decided next.
@@ -26,18 +27,23 @@ pub enum Step {
     Over,
 }
 
+/// Tokens after which a turn may end (rule 4.4).
+pub(super) const ENOUGH_TOKENS: u8 = 2;
+/// Farmers that a noble joins by card 5.
+pub(super) const CARD_5_FARMERS: u8 = 3;
+
 /// What was played in this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Played {
     pub(super) count: u8,
-    /// Whether all were farmers on land.
-    pub(super) only_farmers: bool,
+    /// How many of them were farmers on land.
+    pub(super) farmers: u8,
     /// The nobles played face up.
     pub(super) nobles: Kinds,
 }
 
 impl Played {
-    pub(super) const NOTHING: Self = Self { count: 0, only_farmers: true, nobles: Kinds::NONE };
+    pub(super) const NOTHING: Self = Self { count: 0, farmers: 0, nobles: Kinds::NONE };
 
     /// The tokens of the turn together with one more.
     #[inline]
@@ -45,11 +51,30 @@ impl Played {
     pub(super) fn with(mut self, kind: Kind, hex: Hex) -> Self {
         let is_face_up = map::LAND.contains(hex);
         self.count += 1;
-        self.only_farmers &= is_face_up && kind == Kind::Farmer;
-        if is_face_up && kind != Kind::Farmer {
-            self.nobles.insert(kind);
+        match kind {
+            Kind::Farmer => self.farmers += u8::from(is_face_up),
+            _ if is_face_up => self.nobles.insert(kind),
+            _ => {}
         }
         self
+    }
+
+    /// Whether all were farmers on land.
+    #[inline]
+    pub(super) fn only_farmers(self) -> bool {
+        self.farmers == self.count
+    }
+
+    /// Whether all were farmers on land but for one noble face up.
+    #[inline]
+    pub(super) fn farmers_and_noble(self) -> bool {
+        self.farmers + 1 == self.count && self.nobles.len() == 1
+    }
+
+    /// Whether a noble lies among too few farmers for card 5: the turn cannot end like this.
+    #[inline]
+    pub(super) fn lacks_farmers(self) -> bool {
+        self.count > ENOUGH_TOKENS && self.farmers_and_noble() && self.farmers < CARD_5_FARMERS
     }
 }
 
@@ -215,6 +240,8 @@ impl Game for Babylonia {
     /// and an answer about card 2 in each of the owner's 30 turns.
     const MAX_MOVES: usize = 299;
 
+    moves_by_rules!(Action, step: Step);
+
     fn players(&self) -> usize {
         self.players as usize
     }
@@ -223,41 +250,12 @@ impl Game for Babylonia {
         self.to_act
     }
 
-    fn is_over(&self) -> bool {
-        self.step == Step::Over
-    }
-
-    fn turns_played(&self) -> usize {
-        usize::from(self.turns)
-    }
-
-    fn legal_actions(&self, actions: &mut Vec<Action>) {
-        actions.clear();
-        self.list(actions);
-    }
-
-    fn is_legal(&self, action: Action) -> bool {
-        self.allows(action)
-    }
-
     fn legality(&self) -> impl Fn(Action) -> bool {
         let choices = (self.step == Step::Play).then(|| self.choices());
         move |action| match &choices {
             Some(choices) => choices.contains(action),
             None => self.allows(action),
         }
-    }
-
-    fn count_actions(&self) -> usize {
-        self.count()
-    }
-
-    fn random_action(&self, rng: &mut GameRng) -> Action {
-        self.pick(rng)
-    }
-
-    fn apply(&mut self, action: Action) {
-        self.carry_out(action);
     }
 
     fn breakdown(&self, seat: Seat) -> Breakdown {

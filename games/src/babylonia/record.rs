@@ -12,29 +12,49 @@ use super::rules::Rules;
 use super::tile::Tile;
 use super::token::{COUNTS, Kind, TOKENS};
 use crate::intern::intern;
-use crate::{MAX_SEATS, Options, Recorded, Rulebook, Seat, SetupError};
+use crate::recorded::{check_players, part};
+use crate::{MAX_SEATS, Options, Panel, Recorded, Seat, SetupError};
 
 impl Recorded for Babylonia {
+    const LEGEND: &'static str = super::draw::LEGEND;
+    const GUIDE: &'static str = include_str!("guide.txt");
+
     fn read_setup(
         players: usize,
         options: &Options,
         setup: &Value,
     ) -> Result<(&'static Rules, Deal), SetupError> {
-        let rules = Rules::from_options(options)?;
-        let deal = read(rules, players, setup)?;
+        let rules = Rules::try_from(options)?;
+        check_players::<Self>(players)?;
+        let deal = Deal {
+            players,
+            tiles: read_sites(players, part(setup, "sites")?)?,
+            draws: read_draws(players, part(setup, "draws")?)?,
+            cards: read_cards(rules, part(setup, "cards")?)?,
+        };
         Ok((intern(rules), deal))
     }
 
     fn write_setup(_rules: &Rules, deal: &Deal) -> Value {
-        write(deal)
+        let tiles: Map<String, Value> = sites(deal.players)
+            .map(|site| (PLACE_HEX[site].to_string(), deal.tiles[site].name().into()))
+            .collect();
+        let letters = |tokens: &[Kind; TOKENS]| tokens.iter().map(|kind| kind.letter()).collect();
+        let draws: Vec<String> = deal.draws[..deal.players].iter().map(letters).collect();
+        let cards: Vec<u8> = deal.cards.iter().collect();
+        serde_json::json!({ "sites": tiles, "draws": draws, "cards": cards })
     }
 
     fn record_options(rules: &Rules) -> Options {
         rules.record_options()
     }
 
-    fn draw(&self, observer: Option<Seat>) -> String {
-        self.picture(observer)
+    fn panels(&self, observer: Option<Seat>) -> Vec<Panel> {
+        self.pictures(observer)
+    }
+
+    fn headline(&self) -> String {
+        self.decision()
     }
 
     /// Others do not see the kind of a token played to a river (rule 4.2).
@@ -48,39 +68,10 @@ impl Recorded for Babylonia {
     }
 }
 
-fn write(deal: &Deal) -> Value {
-    let tiles: Map<String, Value> = sites(deal.players)
-        .map(|site| (PLACE_HEX[site].to_string(), deal.tiles[site].name().into()))
-        .collect();
-    let letters = |tokens: &[Kind; TOKENS]| tokens.iter().map(|kind| kind.letter()).collect();
-    let draws: Vec<String> = deal.draws[..deal.players].iter().map(letters).collect();
-    let cards: Vec<u8> = deal.cards.iter().collect();
-    serde_json::json!({ "sites": tiles, "draws": draws, "cards": cards })
-}
-
-fn read(rules: Rules, players: usize, setup: &Value) -> Result<Deal, SetupError> {
-    if !Babylonia::PLAYERS.contains(&players) {
-        return Err(fault(format!("{players} players; the game is for 2 to 4")));
-    }
-    Ok(Deal {
-        players,
-        tiles: read_sites(players, part(setup, "sites")?)?,
-        draws: read_draws(players, part(setup, "draws")?)?,
-        cards: read_cards(rules, part(setup, "cards")?)?,
-    })
-}
-
-fn fault(what: String) -> SetupError {
-    SetupError::new(what)
-}
-
-fn part<'a>(setup: &'a Value, key: &str) -> Result<&'a Value, SetupError> {
-    setup.get(key).ok_or_else(|| fault(format!("'{key}' is missing")))
-}
-
 fn read_sites(players: usize, value: &Value) -> Result<[Tile; SITES], SetupError> {
     let object = value.as_object();
-    let object = object.ok_or_else(|| fault("'sites' is not an object of hex and tile".into()))?;
+    let object =
+        object.ok_or_else(|| SetupError::new("'sites' is not an object of hex and tile"))?;
     let mut tiles = [None; SITES];
     for (name, tile) in object {
         tiles[read_site(players, name)?] = Some(read_tile(name, tile)?);
@@ -94,26 +85,31 @@ fn read_site(players: usize, name: &str) -> Result<usize, SetupError> {
         .filter(|&hex| IN_USE[players].contains(hex))
         .and_then(place_at)
         .filter(|&place| place < SITES)
-        .ok_or_else(|| fault(format!("'{name}' is not a site with {players} players")))
+        .ok_or_else(|| SetupError::new(format!("'{name}' is not a site with {players} players")))
 }
 
 fn read_tile(name: &str, tile: &Value) -> Result<Tile, SetupError> {
     tile.as_str().and_then(Tile::from_name).ok_or_else(|| {
         let valid: Vec<_> = Tile::all().map(Tile::name).collect();
-        fault(format!("site {name}: {tile} is not a tile; valid tiles: {}", valid.join(", ")))
+        SetupError::new(format!(
+            "site {name}: {tile} is not a tile; valid tiles: {}",
+            valid.join(", ")
+        ))
     })
 }
 
 fn check_tiles(players: usize, tiles: &[Option<Tile>; SITES]) -> Result<(), SetupError> {
     if let Some(site) = sites(players).find(|&site| tiles[site].is_none()) {
-        return Err(fault(format!("site {} has no tile", PLACE_HEX[site])));
+        return Err(SetupError::new(format!("site {} has no tile", PLACE_HEX[site])));
     }
     for tile in Tile::all() {
         let (count, copies) =
             (tiles.iter().flatten().filter(|&&other| other == tile).count(), tile.copies(players));
         if count != copies {
             let name = tile.name();
-            return Err(fault(format!("{count} tiles '{name}' on the sites instead of {copies}")));
+            return Err(SetupError::new(format!(
+                "{count} tiles '{name}' on the sites instead of {copies}"
+            )));
         }
     }
     Ok(())
@@ -121,7 +117,8 @@ fn check_tiles(players: usize, tiles: &[Option<Tile>; SITES]) -> Result<(), Setu
 
 fn read_draws(players: usize, value: &Value) -> Result<[[Kind; TOKENS]; MAX_SEATS], SetupError> {
     let lists = value.as_array().filter(|lists| lists.len() == players);
-    let lists = lists.ok_or_else(|| fault(format!("'draws' is not a list of {players} texts")))?;
+    let lists = lists
+        .ok_or_else(|| SetupError::new(format!("'draws' is not a list of {players} texts")))?;
     let mut draws = [[Kind::default(); TOKENS]; MAX_SEATS];
     for (seat, list) in lists.iter().enumerate() {
         draws[seat] = read_tokens(seat, list)?;
@@ -130,17 +127,20 @@ fn read_draws(players: usize, value: &Value) -> Result<[[Kind; TOKENS]; MAX_SEAT
 }
 
 fn read_tokens(seat: usize, list: &Value) -> Result<[Kind; TOKENS], SetupError> {
-    let text = list.as_str().ok_or_else(|| fault(format!("draws of seat {seat}: not a text")))?;
+    let text = list
+        .as_str()
+        .ok_or_else(|| SetupError::new(format!("draws of seat {seat}: not a text")))?;
     let letter = |letter| {
-        Kind::from_letter(letter)
-            .ok_or_else(|| fault(format!("draws of seat {seat}: '{letter}' is not F, M, S or P")))
+        Kind::from_letter(letter).ok_or_else(|| {
+            SetupError::new(format!("draws of seat {seat}: '{letter}' is not F, M, S or P"))
+        })
     };
     let tokens = text.chars().map(letter).collect::<Result<Vec<_>, _>>()?;
     for (kind, copies) in Kind::ALL.into_iter().zip(COUNTS) {
         let count = tokens.iter().filter(|&&token| token == kind).count();
         if count != usize::from(copies) {
             let letter = kind.letter();
-            return Err(fault(format!(
+            return Err(SetupError::new(format!(
                 "draws of seat {seat}: {count} tokens {letter} instead of {copies}"
             )));
         }
@@ -157,14 +157,14 @@ fn read_cards(rules: Rules, value: &Value) -> Result<CardSet, SetupError> {
     let is_known = numbers.iter().all(|card| CardSet::NUMBERS.contains(card));
     let count = rules.cards.map_or(CardSet::IN_PLAY, CardSet::len);
     if numbers.len() != count || !is_ascending || !is_known {
-        return Err(fault(format!(
+        return Err(SetupError::new(format!(
             "'cards' is {value}, not {count} numbers from 1 to 9, ascending"
         )));
     }
     let cards = numbers.into_iter().collect();
     match rules.cards {
         Some(expected) if expected != cards => {
-            Err(fault(format!("cards {cards} lie out, but the option says {expected}")))
+            Err(SetupError::new(format!("cards {cards} lie out, but the option says {expected}")))
         }
         _ => Ok(cards),
     }

@@ -1,18 +1,9 @@
 //! The options of the rules.
 
-use std::ops::RangeInclusive;
-
 use super::card::CardSet;
-use super::deal::Deal;
-use super::position::Babylonia;
-use super::scoring::CATEGORIES;
-use crate::intern::intern;
 use crate::notation::parse_number;
-use crate::options::rule_option;
-use crate::{OptionError, OptionInfo, Options, RuleOption, Rulebook, Seed};
-
-/// The options of Babylonia.
-const OPTIONS: &[OptionInfo] = &[CARDS, FieldNeighbour::INFO, FirstTurnLimits::INFO];
+use crate::options::rule_options;
+use crate::{OptionError, OptionInfo, Options};
 
 const CARDS: OptionInfo = OptionInfo {
     name: "cards",
@@ -20,29 +11,35 @@ const CARDS: OptionInfo = OptionInfo {
     meaning: "cards laid out: 1 to 7, seven random ones of the nine, the seven named, or 1 to 7 without one",
 };
 
-rule_option! {
-    /// Which own token lets a farmer take a field (rule 5.2, ruling B2).
-    pub(super) enum FieldNeighbour(
-        "field_neighbour",
-        "own token that lets a farmer take the field next to it; river tokens lie face down"
-    ) {
-        /// Any token.
-        Any = "any",
-        /// Only one that lies face up.
-        FaceUp = "face_up",
-    }
-}
+rule_options! {
+    /// Readings of the rules that can be chosen.
+    pub(super) struct Switches beside [CARDS] {
+        /// Which own token lets a farmer take a field (rule 5.2, ruling B2).
+        field_neighbour: FieldNeighbour =
+            "own token that lets a farmer take the field next to it; river tokens lie face down" {
+            /// Any token.
+            Any = "any",
+            /// Only one that lies face up.
+            FaceUp = "face_up",
+        }
 
-rule_option! {
-    /// Whether the first two turns of the game are shorter (rule 4.5, ruling B1).
-    pub(super) enum FirstTurnLimits(
-        "first_turn_limits",
-        "seat 0 plays exactly one token in its first turn and seat 1 exactly two"
-    ) {
-        /// They are.
-        On = "on",
-        /// They are turns like all others.
-        Off = "off",
+        /// Whether the first two turns of the game are shorter (rule 4.5, ruling B1).
+        first_turn_limits: FirstTurnLimits =
+            "seat 0 plays exactly one token in its first turn and seat 1 exactly two" {
+            /// They are.
+            On = "on",
+            /// They are turns like all others.
+            Off = "off",
+        }
+
+        /// When the noble of card 5 is played among its farmers (section 8, ruling B3).
+        card_5: CardFive =
+            "the noble of card 5 is the last token of its turn, or comes in any order" {
+            /// After three farmers or more.
+            Last = "last",
+            /// At any time, if the turn can still have three farmers.
+            AnyOrder = "any_order",
+        }
     }
 }
 
@@ -51,44 +48,20 @@ rule_option! {
 pub struct Rules {
     /// The cards laid out; without them seven random ones of nine.
     pub(super) cards: Option<CardSet>,
-    pub(super) field_neighbour: FieldNeighbour,
-    pub(super) first_turn_limits: FirstTurnLimits,
+    pub(super) switches: Switches,
 }
 
-impl Rulebook for Babylonia {
-    type Rules = Rules;
-    type Deal = Deal;
+impl TryFrom<&Options> for Rules {
+    type Error = OptionError;
 
-    const TITLE: &'static str = "Babylonia";
-    const PLAYERS: RangeInclusive<usize> = 2..=4;
-    const CATEGORIES: &'static [&'static str] = CATEGORIES;
-    const OPTIONS: &'static [OptionInfo] = OPTIONS;
-
-    fn rules(options: &Options) -> Result<&'static Rules, OptionError> {
-        Rules::from_options(options).map(intern)
-    }
-
-    fn deal(rules: &Rules, players: usize, seed: Seed) -> Deal {
-        Deal::shuffled(*rules, players, seed)
-    }
-
-    fn start(rules: &'static Rules, deal: &Deal) -> Self {
-        deal.first_position(*rules)
+    fn try_from(options: &Options) -> Result<Self, OptionError> {
+        Ok(Self { switches: Switches::read(options)?, cards: cards(options)? })
     }
 }
 
 impl Rules {
-    pub(super) fn from_options(options: &Options) -> Result<Self, OptionError> {
-        options.check_names(OPTIONS)?;
-        Ok(Self {
-            cards: cards(options)?,
-            field_neighbour: options.value()?,
-            first_turn_limits: options.value()?,
-        })
-    }
-
     pub(super) fn record_options(self) -> Options {
-        let mut options = Options::default();
+        let mut options = self.switches.record();
         match self.cards.map(|cards| CardSet::BASE.iter().find(|card| !cards.contains(*card))) {
             Some(None) => {}
             Some(Some(missing)) if self.cards == base_without(missing) => {
@@ -96,8 +69,6 @@ impl Rules {
             }
             _ => options.set(CARDS.name, "variant"),
         }
-        options.record(self.field_neighbour);
-        options.record(self.first_turn_limits);
         options
     }
 }
@@ -146,7 +117,7 @@ mod tests {
     fn rules(cards: &str) -> Result<Rules, OptionError> {
         let mut options = Options::default();
         options.set(CARDS.name, cards);
-        Rules::from_options(&options)
+        Rules::try_from(&options)
     }
 
     #[test]

@@ -106,9 +106,15 @@ impl Babylonia {
         kinds.fold(HexSet::EMPTY, |set, kind| set | self.tokens_of(kind)) & LAND
     }
 
-    /// The hexes that a seat's tokens connect to the place. Free land of the centre connects too
-    /// with card 8 and free river with card 9, even next to the city.
+    /// The hexes that a seat's tokens connect to the place, even next to the city.
     fn connected_to(&self, place: usize, seat: Seat) -> HexSet {
+        let passable = self.passable(seat);
+        (RING[place] & passable).connected_over(passable)
+    }
+
+    /// The hexes that connect for a seat: its tokens, with card 8 free land of the centre, and with
+    /// card 9 free river.
+    pub(super) fn passable(&self, seat: Seat) -> HexSet {
         let mut passable = self.tokens[seat.index()];
         if self.has_card(seat, card::LAND_BRIDGES) {
             passable = passable | self.free & CENTRE;
@@ -116,7 +122,12 @@ impl Babylonia {
         if self.has_card(seat, card::RIVER_BRIDGES) {
             passable = passable | self.free & RIVER;
         }
-        (RING[place] & passable).connected_over(passable)
+        passable
+    }
+
+    /// What card 7 pays a seat that has this many city tiles.
+    pub(super) fn pair_points(&self, seat: Seat, tiles: i16) -> i16 {
+        if self.has_card(seat, card::CITY_PAIRS) { tiles / TILES_IN_PAIR } else { 0 }
     }
 
     /// Pays everybody a point for each of their city tiles (rule 6.4), and with card 7 another
@@ -125,9 +136,7 @@ impl Babylonia {
         for seat in self.seats() {
             let tiles = i16::from(self.city_tiles[seat.index()]);
             self.add_points(seat, Category::Cities, tiles);
-            if self.has_card(seat, card::CITY_PAIRS) {
-                self.add_points(seat, Category::Cards, tiles / TILES_IN_PAIR);
-            }
+            self.add_points(seat, Category::Cards, self.pair_points(seat, tiles));
         }
     }
 }

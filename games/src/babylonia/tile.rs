@@ -17,6 +17,9 @@ const CITIES: u8 = 7;
 pub struct Tile(u8);
 
 impl Tile {
+    /// The fields: those of a number, and the one worth the city tiles taken.
+    pub(super) const FIELDS: [Self; 4] = [Self(7), Self(8), Self(9), Self(10)];
+
     /// All different tiles.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..NAMES.len() as u8).map(Self)
@@ -51,12 +54,7 @@ impl Tile {
 
     /// The nobles whose symbols are on the city.
     pub fn symbols(self) -> Kinds {
-        let mut symbols = Kinds::NONE;
-        Kind::ALL
-            .into_iter()
-            .filter(|&kind| self.shows(kind))
-            .for_each(|kind| symbols.insert(kind));
-        symbols
+        Kind::ALL.into_iter().filter(|&kind| self.shows(kind)).collect()
     }
 
     /// The points of a field while the players hold `taken` city tiles together.

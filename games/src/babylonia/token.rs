@@ -1,5 +1,7 @@
 //! Clan tokens, and where a player keeps those not yet played: stand and draw pile.
 
+use crate::set::set;
+
 /// How many tokens a player has.
 pub const TOKENS: usize = 30;
 /// How many a player has of each kind, in the order of [`Kind::ALL`].
@@ -44,56 +46,18 @@ impl Kind {
     }
 }
 
-/// A set of kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Kinds(u8);
+set! {
+    /// A set of kinds.
+    pub struct Kinds(u8) of Kind, kind => kind.index(), bit => Kind::ALL[bit as usize]
+}
 
 impl Kinds {
-    /// No kind.
-    pub const NONE: Self = Self(0);
     /// Only farmers.
     pub const FARMER: Self = Self(1);
     /// The three nobles.
     pub const NOBLES: Self = Self(0b1110);
     /// All kinds.
     pub const ALL: Self = Self(0b1111);
-
-    /// Whether the kind is in the set.
-    pub const fn contains(self, kind: Kind) -> bool {
-        self.0 >> kind.index() & 1 == 1
-    }
-
-    /// Puts a kind into the set.
-    pub const fn insert(&mut self, kind: Kind) {
-        self.0 |= 1 << kind.index();
-    }
-
-    /// How many kinds are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no kind is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The kinds of both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The kinds of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The kinds in order.
-    pub fn iter(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |&kind| self.contains(kind))
-    }
 }
 
 /// The tokens a player can play, by kind.

@@ -3,6 +3,8 @@
 //! It is solved and every peer has it, so counts, speed and strength can be compared. Each column
 //! takes seven bits of a word, the highest always empty, so that shifted lines never wrap.
 
+mod encoder;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -11,8 +13,8 @@ use serde_json::{Value, json};
 use crate::bits::Bits;
 use crate::notation::ParseActionError;
 use crate::{
-    Breakdown, Classified, Game, GameRng, OptionError, OptionInfo, Options, Recorded, Rulebook,
-    Seat, Seed, SetupError,
+    Breakdown, Classified, Game, GameRng, OptionError, OptionInfo, Options, Panel, Recorded,
+    Rulebook, Seat, Seed, SetupError,
 };
 
 const COLUMNS: u32 = 7;
@@ -151,6 +153,15 @@ impl Game for ConnectFour {
     }
 }
 
+/// Rules without options.
+impl TryFrom<&Options> for () {
+    type Error = OptionError;
+
+    fn try_from(options: &Options) -> Result<Self, OptionError> {
+        options.check_names(ConnectFour::OPTIONS)
+    }
+}
+
 impl Rulebook for ConnectFour {
     type Rules = ();
     type Deal = ();
@@ -159,10 +170,6 @@ impl Rulebook for ConnectFour {
     const PLAYERS: std::ops::RangeInclusive<usize> = 2..=2;
     const CATEGORIES: &'static [&'static str] = &["line"];
     const OPTIONS: &'static [OptionInfo] = &[];
-
-    fn rules(options: &Options) -> Result<&'static (), OptionError> {
-        options.check_names(Self::OPTIONS).map(|()| &())
-    }
 
     fn deal((): &(), _players: usize, _seed: Seed) {}
 
@@ -180,6 +187,9 @@ impl Classified for ConnectFour {
 }
 
 impl Recorded for ConnectFour {
+    const LEGEND: &'static str = "X is a disc of seat 0, O of seat 1; a to g are the columns.\n";
+    const GUIDE: &'static str = include_str!("guide.txt");
+
     fn read_setup(_: usize, options: &Options, _: &Value) -> Result<(&'static (), ()), SetupError> {
         Ok((Self::rules(options)?, ()))
     }
@@ -192,7 +202,7 @@ impl Recorded for ConnectFour {
         Options::default()
     }
 
-    fn draw(&self, _observer: Option<Seat>) -> String {
+    fn panels(&self, _observer: Option<Seat>) -> Vec<Panel> {
         let mut lines = String::new();
         for row in (0..ROWS).rev() {
             for column in 0..COLUMNS {
@@ -203,7 +213,14 @@ impl Recorded for ConnectFour {
             }
             lines.push('\n');
         }
-        lines + " a b c d e f g\n"
+        vec![Panel::new(&(lines + " a b c d e f g"))]
+    }
+
+    fn headline(&self) -> String {
+        if self.is_over() {
+            return "The game is over.".to_owned();
+        }
+        format!("Seat {} drops an {}.", self.to_act(), ["X", "O"][self.to_act().index()])
     }
 }
 

@@ -2,5 +2,6 @@
 //! them as tests of its own.
 
 mod components;
+mod encoder;
 mod hidden;
 mod setup;

@@ -118,11 +118,23 @@ fn wrong_setups_are_refused_with_the_reason() {
     refused(2, set("rounds", json!([])), "0 rounds; a record has 1 to 60");
     refused(2, set("rounds", json!(vec![0; 61])), "61 rounds");
     refused(2, set("rounds", json!([[]])), "round 1: 0 trios instead of 2");
-    refused(2, set("rounds", json!([7])), "round 1: not a list of trios");
+    refused(
+        2,
+        set("rounds", json!([7])),
+        "round 1: invalid type: integer `7`, expected a sequence",
+    );
     let trio = ["farmer", "farmer", "farmer"];
-    refused(2, set("rounds", json!([[trio, ["priest"]]])), "is not a list of 3 crafts");
+    refused(
+        2,
+        set("rounds", json!([[trio, ["priest"]]])),
+        "round 1: invalid length 1, expected an array of length 3",
+    );
     refused(2, set("rounds", json!([[trio, trio]])), "6 farmer cards, the deck has 3");
-    refused(2, set("rounds", json!([[trio, ["baker", "priest", "priest"]]])), "is not a craft");
+    refused(
+        2,
+        set("rounds", json!([[trio, ["baker", "priest", "priest"]]])),
+        "unknown variant `baker`, expected one of `farmer`, `priest`",
+    );
     refused(2, set("components", json!({"tiles": []})), "components: unknown field `tiles`");
     for players in [0, 1, 5, 1000] {
         assert!(read(players, &dealt(&[], 2)).unwrap_err().contains("2 to 4"));
@@ -133,8 +145,11 @@ fn wrong_setups_are_refused_with_the_reason() {
 fn wrong_options_name_the_valid_values() {
     let error = |setting: &str| Amyitis::rules(&options(&[setting])).unwrap_err().to_string();
     assert!(error("field_tie=leftmost").contains("nobody, rightmost"));
-    assert!(error("field_ties=nobody").contains("valid options: double_edge_conducts_when"));
+    assert!(
+        error("field_ties=nobody").contains("valid options: components, double_edge_conducts_when")
+    );
     assert!(error("bonus_good_may_be_wine=yes").contains("false, true"));
+    assert!(error("limits=soft").contains("none, hard"));
 }
 
 /// One source of chance never touches another.

@@ -10,8 +10,12 @@ use crate::table::{legal_text, play_random, rules, start};
 const FIRST: Seat = Seat::new(0);
 const SECOND: Seat = Seat::new(1);
 
-const VARIANTS: [&[&str]; 3] =
-    [&[], &["hands=secret", "sides=ABBAAB"], &["hands=secret", "start_blueprints=2"]];
+const VARIANTS: [&[&str]; 4] = [
+    &[],
+    &["hands=secret", "sides=ABBAAB"],
+    &["hands=secret", "start_blueprints=2"],
+    &["hands=secret", "build=after_reveal"],
+];
 
 /// Pearson's statistic stays below this in all but one of thousands of samples.
 fn limit(degrees: usize) -> f64 {
@@ -50,7 +54,7 @@ impl Watch {
 
     fn apply(&mut self, action: Action) {
         self.game.apply(action);
-        if let Action::Take { stack, .. } = action {
+        if let Action::Take { stack, .. } | Action::TakeTile(stack) = action {
             self.seen.extend(self.game.supply().top(stack));
         }
     }
@@ -126,6 +130,34 @@ fn tiles_under_the_tops_are_any_of_the_unseen_ones() {
         world.determinize(FIRST, &mut rng);
         world.apply(Action::Take { stack, space: Space::new(0) });
         let top = world.supply().top(stack).unwrap();
+        counts[Tile::all().position(|tile| tile == top).unwrap()] += 1;
+    }
+    assert_distributed(&counts, &watch.unseen());
+}
+
+/// R13: the tile just taken and the one that came up under it are known, all others are not.
+#[test]
+fn a_tile_to_be_built_and_the_tile_it_uncovered_are_known() {
+    let mut rng = Seed(3).rng();
+    let mut watch = Watch::new(start(&["build=after_reveal"], 2, 3));
+    watch.play_random(12, &mut rng);
+    while !matches!(watch.game.step(), Step::Build(_)) {
+        watch.play_random(1, &mut rng);
+    }
+    let supply = watch.game.supply();
+    let deep = Space::of(watch.game.available()).find(|stack| supply.height(*stack) > 1).unwrap();
+    let mut counts = vec![0; 24];
+    for _ in 0..40_000 {
+        let mut world = watch.game;
+        world.determinize(SECOND, &mut rng);
+        assert_eq!(world.step(), watch.game.step());
+        assert!(Space::all().all(|stack| world.supply().top(stack) == supply.top(stack)));
+        world.apply(Action::Build(Space::new(0)));
+        while world.step() != Step::Take {
+            play_random(&mut world, 1, &mut rng);
+        }
+        world.apply(Action::TakeTile(deep));
+        let top = world.supply().top(deep).unwrap();
         counts[Tile::all().position(|tile| tile == top).unwrap()] += 1;
     }
     assert_distributed(&counts, &watch.unseen());

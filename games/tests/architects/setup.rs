@@ -49,7 +49,7 @@ fn wrong_options_name_the_valid_ones() {
     let wrong = |setting| Architects::rules(&options(&[setting])).unwrap_err().to_string();
     assert_eq!(
         wrong("hand=open"),
-        "unknown option 'hand'; valid options: sides, hands, start_blueprints"
+        "unknown option 'hand'; valid options: sides, hands, start_blueprints, build"
     );
     assert_eq!(
         wrong("hands=closed"),
@@ -108,7 +108,7 @@ fn pieces_that_are_missing_or_too_many_are_named() {
     wrong["deck"][11] = wrong["display"][0].clone();
     assert!(error(&[], &wrong).ends_with("is there twice"));
     assert!(error(&["start_blueprints=2"], &setup(&[])).ends_with("has 3 entries instead of 2"));
-    assert_eq!(error(&[], &json!("x")), "setup: must be an object");
+    assert_eq!(error(&[], &json!("x")), "setup: 'sides' is missing");
     let players = Architects::read_setup(3, &options(&[]), &setup(&[]));
     assert!(matches!(players, Err(SetupError::Setup(_))));
 }

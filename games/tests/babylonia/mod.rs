@@ -1,5 +1,6 @@
 //! Babylonia.
 
+mod card_5;
 mod cities;
 mod hidden;
 mod rulebook;

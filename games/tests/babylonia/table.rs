@@ -98,8 +98,18 @@ pub(crate) fn legal_forms(position: &Babylonia) -> Vec<String> {
 
 /// Seat 0 takes this card for ziggurat b4 with its first four farmers; seat 1 moves next.
 pub(crate) fn with_card(card: u8, tiles: &[(&str, &str)], first: &str) -> Babylonia {
+    with_card_under("card_5=last", card, tiles, first)
+}
+
+/// The same under another option.
+pub(crate) fn with_card_under(
+    setting: &str,
+    card: u8,
+    tiles: &[(&str, &str)],
+    first: &str,
+) -> Babylonia {
     let cards = if card < 8 { "cards=base" } else { "cards=1+2+3+4+5+8+9" };
-    let mut position = table(2, &[UNLIMITED, cards], tiles, &[first, "FFFFFFFFF"]);
+    let mut position = table(2, &[UNLIMITED, cards, setting], tiles, &[first, "FFFFFFFFF"]);
     play(&mut position, "farmer b2, farmer b6, end, farmer a17, farmer a19, end");
     play(&mut position, "farmer a3, farmer a5, end");
     play(&mut position, &format!("card {card}"));

@@ -194,6 +194,21 @@ impl Player {
     }
 }
 
+/// What lies in the middle of the table (R-SUP).
+#[derive(Clone)]
+struct Supply {
+    talents: usize,
+    camels: usize,
+    goods: [usize; 5],
+}
+
+impl Supply {
+    fn new(hard_limits: bool) -> Self {
+        let pieces = |in_box: usize| if hard_limits { in_box } else { usize::MAX / 2 };
+        Supply { talents: pieces(30), camels: pieces(14), goods: [pieces(7); 5] }
+    }
+}
+
 /// What the seat to act has to decide.
 #[derive(Clone, Copy, PartialEq)]
 enum Decision {
@@ -218,6 +233,7 @@ struct Options {
     any_segment_conducts: bool,
     field_tie_rightmost: bool,
     bonus_good_may_be_wine: bool,
+    hard_limits: bool,
 }
 
 /// A game of Amyitis in progress.
@@ -228,6 +244,7 @@ pub(crate) struct Twin {
     rounds: Vec<Vec<Trio>>,
     round: usize,
     players: Vec<Player>,
+    supply: Supply,
     /// Face up craftsmen of the round, by trio.
     trios: Vec<Trio>,
     fields: [Vec<Seat>; 2],
@@ -251,8 +268,10 @@ impl Twin {
     /// Sets up a game from a record's `options` and `setup` objects; panics on invalid input.
     pub(crate) fn new(players: usize, options: &Value, setup: &Value) -> Self {
         assert!((2..=4).contains(&players), "two to four players");
+        let options = read_options(options);
         let mut twin = Twin {
-            options: read_options(options),
+            supply: Supply::new(options.hard_limits),
+            options,
             rounds: read_rounds(players, &setup["rounds"]),
             round: 1,
             players: vec![Player::new(); players],
@@ -269,6 +288,13 @@ impl Twin {
             decision: Decision::Action,
             actor: 0,
         };
+        for player in &twin.players {
+            twin.supply.talents -= player.talents;
+            twin.supply.camels -= player.camels;
+        }
+        for &good in &twin.caravan_goods {
+            twin.supply.goods[good] -= 1;
+        }
         twin.prepare_round();
         twin
     }
@@ -356,6 +382,32 @@ impl Twin {
     }
 }
 
+/// The supply: a gain takes what is left, and what is paid goes back (R-SUP).
+impl Twin {
+    fn gain_talents(&mut self, seat: Seat, wanted: usize) {
+        let gained = wanted.min(self.supply.talents);
+        self.supply.talents -= gained;
+        self.players[seat].talents += gained;
+    }
+
+    fn gain_camels(&mut self, seat: Seat, wanted: usize) {
+        let gained = wanted.min(self.supply.camels);
+        self.supply.camels -= gained;
+        self.players[seat].camels += gained;
+    }
+
+    fn gain_good(&mut self, seat: Seat, good: Good) {
+        let gained = self.supply.goods[good].min(1);
+        self.supply.goods[good] -= gained;
+        self.players[seat].goods[good] += gained;
+    }
+
+    fn return_good(&mut self, good: Good) {
+        self.players[self.actor].goods[good] -= 1;
+        self.supply.goods[good] += 1;
+    }
+}
+
 /// Phase I and the order of turns.
 impl Twin {
     fn start_player(&self) -> Seat {
@@ -364,10 +416,11 @@ impl Twin {
 
     fn prepare_round(&mut self) {
         self.trios = self.rounds.get(self.round - 1).expect("the deal lacks this round").clone();
-        for seat in 0..self.players.len() {
+        for turn in 0..self.players.len() {
+            let seat = (self.start_player() + turn) % self.players.len(); // R-INC
             self.players[seat].passed = false;
             let (talents, prestige) = BANKER_INCOME[self.players[seat].levels[BANKER]]; // 4.2
-            self.players[seat].talents += talents;
+            self.gain_talents(seat, talents);
             self.award(seat, "bankers", prestige);
         }
         self.decide(Decision::Action, self.start_player());
@@ -396,7 +449,7 @@ impl Twin {
     fn end_turn(&mut self) {
         let mut seat = (self.actor + 1) % self.players.len();
         while self.players[seat].passed {
-            self.players[seat].talents += 1;
+            self.gain_talents(seat, 1);
             seat = (seat + 1) % self.players.len();
         }
         self.decide(Decision::Action, seat);
@@ -430,7 +483,9 @@ impl Twin {
     }
 
     fn hire(&mut self, trio: usize, craft: &str) {
-        self.players[self.actor].talents -= hiring_cost(&self.trios[trio]);
+        let cost = hiring_cost(&self.trios[trio]);
+        self.players[self.actor].talents -= cost;
+        self.supply.talents += cost;
         let card = self.trios[trio].iter().position(|card| card == craft).expect("no such card");
         self.trios[trio].remove(card);
         match craft {
@@ -438,7 +493,7 @@ impl Twin {
             "priest" => self.decision = Decision::PriestTemple,
             "engineer" => self.decision = Decision::EngineerSegment,
             _ => {
-                self.players[self.actor].camels += 1;
+                self.gain_camels(self.actor, 1);
                 self.end_turn();
             }
         }
@@ -456,7 +511,7 @@ impl Twin {
 
     fn work_field(&mut self, row: usize) {
         let good = FIELD_GOODS[row][self.fields[row].len()];
-        self.players[self.actor].goods[good] += 1;
+        self.gain_good(self.actor, good);
         self.fields[row].push(self.actor);
         if self.fields[row].len() == FIELD_GOODS[row].len() {
             let winner = self.field_winner(row);
@@ -553,7 +608,9 @@ impl Twin {
 
     fn move_caravan(&mut self, distance: usize) {
         let player = &mut self.players[self.actor];
-        player.camels -= camels_for(distance, player.levels[CARAVAN]);
+        let camels = camels_for(distance, player.levels[CARAVAN]);
+        player.camels -= camels;
+        self.supply.camels += camels;
         self.caravan = (self.caravan + distance) % CIRCUIT.len();
         self.decision = Decision::Trade;
     }
@@ -589,7 +646,12 @@ impl Twin {
     }
 
     fn pay_price(&mut self) {
-        self.players[self.actor].goods = self.stock_after_paying(self.caravan).expect("no price");
+        let before = self.players[self.actor].goods;
+        let after = self.stock_after_paying(self.caravan).expect("no price");
+        self.players[self.actor].goods = after;
+        for good in 0..GOODS.len() {
+            self.supply.goods[good] += before[good] - after[good];
+        }
     }
 
     fn sell_moves(&self) -> Vec<String> {
@@ -606,7 +668,7 @@ impl Twin {
 
     fn sell(&mut self, goods: &[&str]) {
         for good in goods {
-            self.players[self.actor].goods[good_named(good)] -= 1;
+            self.return_good(good_named(good));
             self.award(self.actor, "sales", 3);
         }
         if self.available_edges().is_empty() {
@@ -703,9 +765,9 @@ impl Twin {
         self.planted[space] = true;
         let player = &mut self.players[self.actor];
         player.levels[GARDENER] -= gardeners_needed(space, quality);
-        player.talents += TILES[id].talents;
-        player.camels += TILES[id].camels;
         player.tiles.push(id);
+        self.gain_talents(self.actor, TILES[id].talents);
+        self.gain_camels(self.actor, TILES[id].camels);
         if TILES[id].free_card && !self.free_card_moves().is_empty() {
             self.decision = Decision::FreeCard(space);
         } else {
@@ -715,7 +777,7 @@ impl Twin {
 
     fn offer_free_good(&mut self, space: Space) {
         let id = *self.players[self.actor].tiles.last().unwrap();
-        if TILES[id].free_good {
+        if TILES[id].free_good && !self.free_good_moves().is_empty() {
             self.decision = Decision::FreeGood(space);
         } else {
             self.finish_planting(space);
@@ -723,13 +785,15 @@ impl Twin {
     }
 
     fn free_good_moves(&self) -> Vec<String> {
-        let kinds = if self.options.bonus_good_may_be_wine { &GOODS[..] } else { &GOODS[..WINE] };
-        name_moves("good", kinds) // R-GOOD
+        let kinds =
+            if self.options.bonus_good_may_be_wine { BARLEY..WINE + 1 } else { BARLEY..WINE };
+        let there = kinds.filter(|&good| self.supply.goods[good] > 0); // R-GOOD, R-SUP
+        there.map(|good| format!("good {}", GOODS[good])).collect()
     }
 
     fn choose_free_good(&mut self, good: Good) {
         let Decision::FreeGood(space) = self.decision else { panic!("no free good") };
-        self.players[self.actor].goods[good] += 1;
+        self.gain_good(self.actor, good);
         self.finish_planting(space);
     }
 
@@ -789,9 +853,9 @@ impl Twin {
     fn choose_ishtar_reward(&mut self, camel_first: bool) {
         for (i, seat) in self.rewarded(ISHTAR).into_iter().enumerate() {
             if (i == 0) == camel_first {
-                self.players[seat].camels += 1;
+                self.gain_camels(seat, 1);
             } else {
-                self.players[seat].talents += 1;
+                self.gain_talents(seat, 1);
             }
         }
         self.reward_marduk();
@@ -817,7 +881,8 @@ impl Twin {
     fn swap_moves(&self) -> Vec<String> {
         let mut moves = vec!["swap none".to_string()];
         for given in self.players[self.actor].goods_held() {
-            for taken in (BARLEY..WINE).filter(|&taken| taken != given) {
+            let there = (BARLEY..WINE).filter(|&taken| self.supply.goods[taken] > 0);
+            for taken in there.filter(|&taken| taken != given) {
                 moves.push(format!("swap {} {}", GOODS[given], GOODS[taken])); // 15.4
             }
         }
@@ -825,8 +890,8 @@ impl Twin {
     }
 
     fn swap(&mut self, given: Good, taken: Good) {
-        self.players[self.actor].goods[given] -= 1;
-        self.players[self.actor].goods[taken] += 1;
+        self.return_good(given);
+        self.gain_good(self.actor, taken);
         self.cut_stock();
     }
 
@@ -846,7 +911,7 @@ impl Twin {
     }
 
     fn discard(&mut self, good: Good) {
-        self.players[self.actor].goods[good] -= 1;
+        self.return_good(good);
         self.cut_stock();
     }
 
@@ -934,6 +999,7 @@ fn read_options(options: &Value) -> Options {
         any_segment_conducts: false,
         field_tie_rightmost: false,
         bonus_good_may_be_wine: false,
+        hard_limits: false,
     };
     for (name, value) in options.as_object().into_iter().flatten() {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_string);
@@ -941,6 +1007,7 @@ fn read_options(options: &Value) -> Options {
             "double_edge_conducts_when" => (&mut read.any_segment_conducts, ["both", "any"]),
             "field_tie" => (&mut read.field_tie_rightmost, ["nobody", "rightmost"]),
             "bonus_good_may_be_wine" => (&mut read.bonus_good_may_be_wine, ["false", "true"]),
+            "limits" => (&mut read.hard_limits, ["none", "hard"]),
             _ => panic!("unknown option {name}"),
         };
         *switch = position(&values, &text) == 1;

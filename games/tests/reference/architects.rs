@@ -290,6 +290,7 @@ impl Player {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     Take,
+    Build(Tile),
     Palace,
     Favour,
     Over,
@@ -299,6 +300,8 @@ enum Step {
 #[derive(Clone)]
 pub(crate) struct Twin {
     sides: [Side; 6],
+    /// R13: whether taking and building are two decisions.
+    builds_after_reveal: bool,
     /// Supply stacks, each from bottom to top.
     supply: [Vec<Tile>; 9],
     display: Vec<usize>,
@@ -315,7 +318,7 @@ impl Twin {
     /// Sets up a game from the `options` and `setup` objects of a record; panics if they are invalid.
     pub(crate) fn new(players: usize, options: &Value, setup: &Value) -> Self {
         assert_eq!(players, PLAYERS, "a game for two");
-        let second_player_cards = read_options(options);
+        let (second_player_cards, builds_after_reveal) = read_options(options);
         let hands = setup["hands"].as_array().expect("hands");
         assert_eq!(hands.len(), PLAYERS, "one hand per player");
         let hands = [read_cards(&hands[0]), read_cards(&hands[1])];
@@ -328,6 +331,7 @@ impl Twin {
         assert!(cards.into_iter().eq(1..=BLUEPRINTS.len()), "each blueprint exactly once");
         Twin {
             sides: read_sides(&setup["sides"]),
+            builds_after_reveal,
             supply: read_stacks(&setup["stacks"]),
             display,
             deck,
@@ -347,6 +351,7 @@ impl Twin {
     pub(crate) fn legal(&self) -> Vec<String> {
         let mut moves = match self.step {
             Step::Take => self.takes(),
+            Step::Build(_) => (0..9).map(|space| format!("build {}", space_name(space))).collect(),
             Step::Palace => self.palace_choices(),
             Step::Favour => self.favour_choices(),
             Step::Over => Vec::new(),
@@ -360,7 +365,15 @@ impl Twin {
         assert!(self.legal().iter().any(|legal| legal == mv), "illegal move {mv}");
         let words: Vec<&str> = mv.split(' ').collect();
         match words[..] {
-            ["take", stack, space] => self.take_and_build(read_space(stack), read_space(space)),
+            ["take", stack, space] => {
+                let tile = self.take(read_space(stack));
+                self.build(tile, read_space(space));
+            }
+            ["take", stack] => self.step = Step::Build(self.take(read_space(stack))),
+            ["build", space] => match self.step {
+                Step::Build(tile) => self.build(tile, read_space(space)),
+                _ => unreachable!("move {mv}"),
+            },
             ["blueprint", card] => self.take_blueprint(card),
             ["count"] => self.count_completed_blueprints(),
             ["favour", name] => self.claim_favour(name),
@@ -390,9 +403,12 @@ impl Twin {
         Some((0..PLAYERS).filter(|&seat| Some(scores[seat]) == best).collect())
     }
 
-    /// 3.2, 3.3 as one decision (R13).
+    /// 3.2, and 3.3 in the same decision unless the next tile is seen before it (R13).
     fn takes(&self) -> Vec<String> {
         let available = (0..9).filter(|&stack| self.is_available(stack));
+        if self.builds_after_reveal {
+            return available.map(|stack| format!("take {}", space_name(stack))).collect();
+        }
         let take = |stack, space| format!("take {} {}", space_name(stack), space_name(space));
         available.flat_map(|stack| (0..9).map(move |space| take(stack, space))).collect()
     }
@@ -433,12 +449,14 @@ impl Twin {
         self.sides[index]
     }
 
-    fn take_and_build(&mut self, stack: usize, space: usize) {
-        let tile = self.supply[stack].pop().expect("a tile");
-        let player = &mut self.players[self.active];
-        player.architects.push(stack);
-        player.city.spaces[space].push(tile);
+    fn take(&mut self, stack: usize) -> Tile {
+        self.players[self.active].architects.push(stack);
         self.placed = stack;
+        self.supply[stack].pop().expect("a tile")
+    }
+
+    fn build(&mut self, tile: Tile, space: usize) {
+        self.players[self.active].city.spaces[space].push(tile);
         if tile.kind == Kind::Palace {
             // 3.8: a palace scores with its own decision.
             self.step = Step::Palace;
@@ -537,9 +555,10 @@ impl Twin {
     }
 }
 
-/// Checks the options and returns the number of starting blueprints of the second player.
-fn read_options(options: &Value) -> usize {
+/// The number of starting blueprints of the second player, and whether one builds after the reveal.
+fn read_options(options: &Value) -> (usize, bool) {
     let mut second_player_cards = 3;
+    let mut builds_after_reveal = false;
     for (name, value) in options.as_object().expect("options") {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_string);
         match (name.as_str(), text.as_str()) {
@@ -547,10 +566,12 @@ fn read_options(options: &Value) -> usize {
             ("hands", "open" | "secret") => {}
             ("start_blueprints", "3") => second_player_cards = 3,
             ("start_blueprints", "2") => second_player_cards = 2,
+            ("build", "with_take") => builds_after_reveal = false,
+            ("build", "after_reveal") => builds_after_reveal = true,
             _ => panic!("option {name} = {text}"),
         }
     }
-    second_player_cards
+    (second_player_cards, builds_after_reveal)
 }
 
 fn read_cards(cards: &Value) -> Vec<usize> {

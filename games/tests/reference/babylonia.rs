@@ -119,6 +119,7 @@ struct Board {
 struct Options {
     first_turn_limits: bool,
     field_needs_face_up_neighbour: bool,
+    card_5_in_any_order: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -271,7 +272,11 @@ fn option_text(value: &Value) -> String {
 }
 
 fn parse_options(options: &Value, cards: &[u64]) -> Options {
-    let mut parsed = Options { first_turn_limits: true, field_needs_face_up_neighbour: false };
+    let mut parsed = Options {
+        first_turn_limits: true,
+        field_needs_face_up_neighbour: false,
+        card_5_in_any_order: false,
+    };
     let mut card_choice = "base".to_string();
     if !options.is_null() {
         for (name, value) in options.as_object().expect("options are an object") {
@@ -281,6 +286,8 @@ fn parse_options(options: &Value, cards: &[u64]) -> Options {
                 ("first_turn_limits", "off") => parsed.first_turn_limits = false,
                 ("field_neighbour", "any") => parsed.field_needs_face_up_neighbour = false,
                 ("field_neighbour", "face_up") => parsed.field_needs_face_up_neighbour = true,
+                ("card_5", "last") => parsed.card_5_in_any_order = false,
+                ("card_5", "any_order") => parsed.card_5_in_any_order = true,
                 ("cards", _) => card_choice = text,
                 _ => panic!("unknown option {name} = {text}"),
             }
@@ -526,6 +533,15 @@ impl Twin {
     }
 }
 
+/// What is left of a pile of tokens without these, if it has them all.
+fn left_of(tokens: &[Kind], without: Vec<Kind>) -> Option<Vec<Kind>> {
+    let mut left = tokens.to_vec();
+    for kind in without {
+        left.remove(left.iter().position(|&token| token == kind)?);
+    }
+    Some(left)
+}
+
 /// Playing tokens (4) and the points for it (5).
 impl Twin {
     fn turn_tokens(&self) -> &[Token] {
@@ -563,6 +579,7 @@ impl Twin {
     fn may_end(&self) -> bool {
         match self.first_turn_limit() {
             Some(limit) => self.played_this_turn == limit,
+            None if self.options.card_5_in_any_order => self.is_allowed_set(),
             // 4.4
             None => self.played_this_turn >= 2 || self.players[self.on_turn].stand.is_empty(),
         }
@@ -594,10 +611,71 @@ impl Twin {
         if let Some(limit) = self.first_turn_limit() {
             return self.played_this_turn < limit;
         }
+        if self.options.card_5_in_any_order {
+            return self.fits_into_allowed_set(kind, hex);
+        }
         if self.played_this_turn < 2 {
             return true;
         }
         self.board.is_land(hex) && (self.follows_farmers(kind) || self.completes_three_nobles(kind))
+    }
+
+    /// B3: the sets of three or more tokens, all on land, that a turn may consist of.
+    fn allowed_sets_on_land(&self) -> Vec<Vec<Kind>> {
+        let player = &self.players[self.on_turn];
+        let mut sets = Vec::new();
+        for farmers in 3..=STAND_SIZE_WITH_CARD_3 {
+            sets.push(vec![Kind::Farmer; farmers]);
+            for noble in [Kind::Merchant, Kind::Servant, Kind::Priest] {
+                if player.holds_card(5) {
+                    sets.push([vec![Kind::Farmer; farmers], vec![noble]].concat());
+                }
+            }
+        }
+        if player.holds_card(4) {
+            sets.push(vec![Kind::Merchant, Kind::Servant, Kind::Priest]);
+        }
+        sets
+    }
+
+    /// B3: whether the turn may end with the tokens played.
+    fn is_allowed_set(&self) -> bool {
+        let played = self.turn_tokens();
+        let on_land = played.iter().all(|token| self.board.is_land(token.hex));
+        let kinds = || played.iter().map(|token| token.kind).collect();
+        match played.len() {
+            0 => false,
+            // Only whoever began with a single token has none left after it.
+            1 => self.players[self.on_turn].stand.is_empty(),
+            2 => true,
+            _ => {
+                on_land
+                    && self
+                        .allowed_sets_on_land()
+                        .iter()
+                        .any(|set| left_of(set, kinds()) == Some(vec![]))
+            }
+        }
+    }
+
+    /// B3: whether the tokens of this turn with this one are part of an allowed set, and the stand
+    /// has what is missing.
+    fn fits_into_allowed_set(&self, kind: Kind, hex: Hex) -> bool {
+        let mut tokens: Vec<(Kind, Hex)> =
+            self.turn_tokens().iter().map(|token| (token.kind, token.hex)).collect();
+        tokens.push((kind, hex));
+        let stand = left_of(&self.players[self.on_turn].stand, vec![kind]).expect("on the stand");
+        // Two tokens of any kind and place: a second one is on the stand, or the first was the only
+        // one of the turn.
+        if tokens.len() <= 2 {
+            return true;
+        }
+        let on_land = tokens.iter().all(|(_, hex)| self.board.is_land(*hex));
+        let kinds: Vec<Kind> = tokens.iter().map(|(kind, _)| *kind).collect();
+        let can_be_completed = |set: &Vec<Kind>| {
+            left_of(set, kinds.clone()).is_some_and(|missing| left_of(&stand, missing).is_some())
+        };
+        on_land && self.allowed_sets_on_land().iter().any(can_be_completed)
     }
 
     /// Option B, and the noble of card 5 after three or more farmers on land.

@@ -1,13 +1,14 @@
 //! Figures about conditions by themselves: seats, winners and levels.
 
-use super::distinct;
 use super::figures::no_effect;
 use super::series::Series;
 use crate::report::chart::{Forest, Mark, Reference, Row};
+use crate::report::distinct;
 use crate::report::figure::{Figure, Panel, Section};
 use crate::report::grid::Grid;
-use crate::report::unit::{Estimate, Unit};
+use crate::report::unit::Unit;
 use crate::rows::{EffectRow, HandicapRow, LevelRow, Outcome, Table, WinnerRow};
+use crate::stats::Interval;
 
 /// No figure has more panels of conditions.
 const MOST_PANELS: usize = 24;
@@ -34,19 +35,27 @@ fn condition_panels<T>(
 
 /// Win shares of seats, and the handicaps that would make them equal.
 pub(super) fn seats(table: &Table<HandicapRow>, shown: &[String]) -> Section {
-    let rows = table.rows();
-    let share = |row: &HandicapRow| Estimate::new(row.win_share, row.lo, row.hi);
+    let rows = &table.rows;
+    let share = |row: &HandicapRow| Interval::of_cells(row.win_share, row.lo, row.hi);
     let handicap =
-        |row: &HandicapRow| Estimate::new(row.handicap, row.handicap_lo, row.handicap_hi);
-    let shares = condition_panels(rows, HandicapRow::arm, shown, |own| {
-        let fair = 1.0 / own.first()?.players.max(1) as f64;
-        let label = format!("fair: {}", Unit::Percent.text(fair));
-        let reference = Reference { value: fair, label };
-        seat_forest(own, share, reference, Unit::Percent, "win share")
-    });
-    let points = condition_panels(rows, HandicapRow::arm, shown, |own| {
-        seat_forest(own, handicap, no_effect(), Unit::Difference, "points")
-    });
+        |row: &HandicapRow| Interval::of_cells(row.handicap, row.handicap_lo, row.handicap_hi);
+    let shares = condition_panels(
+        rows,
+        |row| (&row.condition, &row.bots),
+        shown,
+        |own| {
+            let fair = 1.0 / own.first()?.players.max(1) as f64;
+            let label = format!("fair: {}", Unit::Percent.text(fair));
+            let reference = Reference { value: fair, label };
+            seat_forest(own, share, reference, Unit::Percent, "win share")
+        },
+    );
+    let points = condition_panels(
+        rows,
+        |row| (&row.condition, &row.bots),
+        shown,
+        |own| seat_forest(own, handicap, no_effect(), Unit::Difference, "points"),
+    );
     let note = "Share of games won from each seat. Filled: the interval excludes the fair share.";
     let mut figures = vec![Figure::of_panels("seats", "Win share by seat", note, shares)];
     if !points.is_empty() {
@@ -59,38 +68,36 @@ pub(super) fn seats(table: &Table<HandicapRow>, shown: &[String]) -> Section {
 
 fn seat_forest(
     rows: &[&HandicapRow],
-    value: impl Fn(&HandicapRow) -> Option<Estimate>,
+    value: impl Fn(&HandicapRow) -> Option<Interval>,
     reference: Reference,
     unit: Unit,
     axis: &str,
 ) -> Option<Forest> {
     let rows = rows.iter().filter_map(|row| {
         let estimate = value(row)?;
-        let mark = Mark { series: 0, estimate, is_significant: estimate.excludes(reference.value) };
-        Some(Row { label: format!("seat {}", row.seat), marks: vec![mark] })
+        let is_unequal = !estimate.contains(reference.value);
+        Some(Row::single(format!("seat {}", row.seat), estimate, is_unequal))
     });
-    let rows: Vec<_> = rows.collect();
-    let (series, reference, axis) = (Vec::new(), Some(reference), axis.to_owned());
-    (!rows.is_empty()).then_some(Forest { rows, series, is_paired: false, reference, unit, axis })
+    let forest = Forest::new(rows.collect(), unit, axis);
+    (!forest.rows.is_empty()).then_some(Forest { reference: Some(reference), ..forest })
 }
 
 /// What goes with winning in the conditions that others are compared with.
 pub(super) fn winners(table: &Table<WinnerRow>, shown: &[String]) -> Section {
-    let panels = condition_panels(table.rows(), WinnerRow::arm, shown, |own| {
-        let rows = own.iter().filter_map(|row| {
-            let estimate = Estimate::new(row.difference, row.lo, row.hi)?;
-            let mark = Mark { series: 0, estimate, is_significant: estimate.excludes(0.0) };
-            Some(Row { label: row.category.clone(), marks: vec![mark] })
-        });
-        Some(Forest {
-            rows: rows.collect(),
-            series: Vec::new(),
-            is_paired: false,
-            reference: Some(no_effect()),
-            unit: Unit::Difference,
-            axis: "points of winners above losers".to_owned(),
-        })
-    });
+    let panels = condition_panels(
+        &table.rows,
+        |row| (&row.condition, &row.bots),
+        shown,
+        |own| {
+            let rows = own.iter().filter_map(|row| {
+                let estimate = Interval::of_cells(row.difference, row.lo, row.hi)?;
+                Some(Row::single(row.category.clone(), estimate, !estimate.contains(0.0)))
+            });
+            let axis = "points of winners above losers";
+            let forest = Forest::new(rows.collect(), Unit::Difference, axis);
+            Some(Forest { reference: Some(no_effect()), ..forest })
+        },
+    );
     let note = "Points of the winners less those of the losers of the same games, with 95 % \
                 intervals. It shows what goes with winning, not what causes it.";
     let figure = Figure::of_panels("winners", "Winners against losers", note, panels);
@@ -101,8 +108,7 @@ pub(super) fn winners(table: &Table<WinnerRow>, shown: &[String]) -> Section {
 pub(super) fn levels(table: &Table<LevelRow>, effects: &[EffectRow]) -> Section {
     let whole = effects.iter().filter(|effect| effect.round.is_none());
     let shown = distinct(whole.flat_map(|effect| [effect.setting(), &effect.condition]));
-    let own: Vec<_> =
-        table.rows().iter().filter(|row| shown.contains(&row.game.as_str())).collect();
+    let own: Vec<_> = table.rows.iter().filter(|row| shown.contains(&row.game.as_str())).collect();
     let outcomes = distinct(own.iter().map(|row| &row.outcome));
     let main = outcomes.into_iter().filter(|o| matches!(o, Outcome::Score | Outcome::Margin));
     let panels = main.map(|outcome| level_panel(outcome, &own)).collect();
@@ -119,18 +125,12 @@ fn level_panel(outcome: &Outcome, rows: &[&LevelRow]) -> Panel {
         let of_condition = own.iter().filter(|row| row.condition == condition);
         let marks = of_condition.filter_map(|row| {
             let series = series.place(("", row.players, &row.bots));
-            let estimate = Estimate::new(row.mean, row.lo, row.hi)?;
+            let estimate = Interval::of_cells(row.mean, row.lo, row.hi)?;
             Some(Mark { series, estimate, is_significant: true })
         });
         Row { label: condition.to_owned(), marks: marks.collect() }
     };
-    let chart = Forest {
-        rows: conditions.into_iter().map(row).collect(),
-        series: series.names(),
-        is_paired: false,
-        reference: None,
-        unit: Unit::Amount,
-        axis: "mean".to_owned(),
-    };
+    let rows = conditions.into_iter().map(row).collect();
+    let chart = Forest { series: series.names(), ..Forest::new(rows, Unit::Amount, "mean") };
     Panel::small(&outcome.title(), chart)
 }

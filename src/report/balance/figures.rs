@@ -1,8 +1,9 @@
 //! Forest plots of effects, curves of timing, seats and levels.
 
 use super::series::Series;
-use super::{MAIN, Question, distinct, unit};
+use super::{MAIN, Question, unit};
 use crate::report::chart::{Curve, Curves, Forest, Mark, Point, Reference, Row};
+use crate::report::distinct;
 use crate::report::figure::{Figure, Panel, Section};
 use crate::report::grid::Grid;
 use crate::rows::{EffectRow, Measure, Outcome};
@@ -26,8 +27,8 @@ pub(super) fn section(
             outcomes.into_iter().partition(|outcome| MAIN.contains(outcome));
         let figure =
             |outcome: &&Outcome| timing(&id, outcome, effects).with_numbers([numbers(&[outcome])]);
-        let [main, others] = [main, others].map(|list| list.iter().map(figure).collect::<Vec<_>>());
-        return Section::new(title, main).with_further(others);
+        let [main, further] = [main, others].map(|list| list.iter().map(figure).collect());
+        return Section { further, ..Section::new(title, main) };
     }
     let (points, others): (Vec<_>, Vec<_>) =
         outcomes.into_iter().partition(|outcome| matches!(outcome, Outcome::Category(_)));
@@ -53,22 +54,16 @@ fn forest(outcome: &Outcome, effects: &[&EffectRow]) -> Panel {
     let row = |item: &str| {
         let of_item = own.iter().filter(|effect| effect.item == item);
         let marks = of_item.filter_map(|effect| {
-            let series = series.place_of(effect);
-            Some(Mark {
-                series,
-                estimate: effect.estimate()?,
-                is_significant: effect.is_significant(),
-            })
+            let (series, estimate) = (series.place_of(effect), effect.estimate()?);
+            Some(Mark { series, estimate, is_significant: effect.is_significant() })
         });
         Row { label: item.to_owned(), marks: marks.collect() }
     };
+    let rows = items.into_iter().map(row).collect();
     let chart = Forest {
-        rows: items.into_iter().map(row).collect(),
         series: series.names(),
-        is_paired: false,
         reference: Some(no_effect()),
-        unit: unit(outcome),
-        axis: axis(outcome).to_owned(),
+        ..Forest::new(rows, unit(outcome), axis(outcome))
     };
     Panel::small(&outcome.title(), chart)
 }
@@ -85,23 +80,15 @@ fn axis(outcome: &Outcome) -> &'static str {
 fn timing(id: &str, outcome: &Outcome, effects: &[&EffectRow]) -> Figure {
     let own: Vec<_> = effects.iter().copied().filter(|e| e.outcome == *outcome).collect();
     let series = Series::of_effects(effects);
-    let covered: Vec<f64> = own
-        .iter()
-        .filter_map(|e| e.estimate())
-        .flat_map(|e| e.values().collect::<Vec<_>>())
-        .collect();
+    let estimates = own.iter().filter_map(|effect| effect.estimate());
+    let covered: Vec<f64> = estimates.flat_map(|estimate| estimate.values()).collect();
     let panel = |item: &str| {
         let of_item: Vec<_> = own.iter().copied().filter(|effect| effect.item == item).collect();
         let chart = Curves {
-            lines: curves(&of_item, &series),
-            is_log: false,
-            is_upright_log: false,
-            is_joined: true,
             reference: Some(no_effect()),
-            unit: unit(outcome),
             upright: axis(outcome).to_owned(),
-            axis: "round".to_owned(),
             covered: covered.clone(),
+            ..Curves::new(curves(&of_item, &series), unit(outcome), "round")
         };
         Panel::small(item, chart)
     };
@@ -111,19 +98,14 @@ fn timing(id: &str, outcome: &Outcome, effects: &[&EffectRow]) -> Figure {
     Figure::of_panels(&format!("{id}-{outcome}"), &title, READING, panels)
 }
 
-fn curves(effects: &[&EffectRow], series: &Series) -> Vec<Curve> {
+fn curves(effects: &[&EffectRow], series: &Series<'_>) -> Vec<Curve> {
     let curve = |(place, name): (usize, String)| {
         let own = effects.iter().filter(|effect| series.place_of(effect) == place);
-        let mut points: Vec<_> = own
-            .filter_map(|effect| {
-                let x = effect.round? as f64;
-                Some(Point {
-                    x,
-                    estimate: effect.estimate()?,
-                    is_significant: effect.is_significant(),
-                })
-            })
-            .collect();
+        let point = |effect: &&EffectRow| {
+            let (x, estimate) = (effect.round? as f64, effect.estimate()?);
+            Some(Point { x, estimate, is_significant: effect.is_significant() })
+        };
+        let mut points: Vec<_> = own.filter_map(point).collect();
         points.sort_by(|a, b| a.x.total_cmp(&b.x));
         Curve { name, points }
     };

@@ -1,17 +1,19 @@
 //! What distinguishes series of effects: the number of players, options of the game, and bots.
 
-use super::distinct;
+use crate::report::distinct;
 use crate::rows::EffectRow;
 
+/// The spec of a game, its players, and the bots.
+type Spec<'a> = (&'a str, usize, &'a str);
+
 /// Series by the condition compared with.
-pub(super) struct Series {
-    specs: Vec<String>,
+pub(super) struct Series<'a> {
+    specs: Vec<Spec<'a>>,
     names: Vec<String>,
 }
 
-impl Series {
-    /// Series of specs of games, players and bots.
-    pub(super) fn new<'a>(specs: impl Iterator<Item = (&'a str, usize, &'a str)>) -> Self {
+impl<'a> Series<'a> {
+    pub(super) fn new(specs: impl Iterator<Item = Spec<'a>>) -> Self {
         let specs = distinct(specs);
         let options: Vec<_> = specs.iter().map(|spec| options(*spec)).collect();
         let is_shared = |option: &String| options.iter().all(|others| others.contains(option));
@@ -19,13 +21,10 @@ impl Series {
             let own = options.iter().filter(|option| !is_shared(option));
             own.map(|option| words(option)).collect::<Vec<_>>().join(", ")
         };
-        Self {
-            names: options.iter().map(name).collect(),
-            specs: specs.into_iter().map(key).collect(),
-        }
+        Self { names: options.iter().map(name).collect(), specs }
     }
 
-    pub(super) fn of_effects(effects: &[&EffectRow]) -> Self {
+    pub(super) fn of_effects(effects: &[&'a EffectRow]) -> Self {
         Self::new(effects.iter().map(|effect| of_effect(effect)))
     }
 
@@ -33,10 +32,8 @@ impl Series {
         self.names.clone()
     }
 
-    /// The number of a series.
-    pub(super) fn place(&self, spec: (&str, usize, &str)) -> usize {
-        let key = key(spec);
-        self.specs.iter().position(|known| *known == key).unwrap_or(0)
+    pub(super) fn place(&self, spec: Spec<'_>) -> usize {
+        self.specs.iter().position(|known| *known == spec).unwrap_or(0)
     }
 
     pub(super) fn place_of(&self, effect: &EffectRow) -> usize {
@@ -49,12 +46,8 @@ impl Series {
     }
 }
 
-fn of_effect(effect: &EffectRow) -> (&str, usize, &str) {
+fn of_effect(effect: &EffectRow) -> Spec<'_> {
     (effect.setting(), effect.players, &effect.bots)
-}
-
-fn key((spec, players, bots): (&str, usize, &str)) -> String {
-    format!("{players} {spec} {bots}")
 }
 
 /// `players=3` as people say it.
@@ -67,7 +60,7 @@ fn words(option: &str) -> String {
 }
 
 /// The options in the brackets of a game, the players first and the bots last.
-fn options((spec, players, bots): (&str, usize, &str)) -> Vec<String> {
+fn options((spec, players, bots): Spec<'_>) -> Vec<String> {
     let inside = spec.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
     let others = inside.split(',').map(str::trim).filter(|option| !option.is_empty());
     let others = others.filter(|option| !option.starts_with("players=")).map(str::to_owned);

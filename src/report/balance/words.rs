@@ -1,10 +1,13 @@
 //! What a balance experiment shows and does not show, in sentences made from its numbers.
 
 use super::series::Series;
-use super::{MAIN, distinct, questions, unit};
-use crate::report::sentence::{FEW_BLOCKS, few_blocks, largest, listed};
-use crate::report::unit::{Estimate, Unit};
+use super::{MAIN, unit};
+use crate::balance::{Disagreement, disagreements};
+use crate::report::distinct;
+use crate::report::sentence::{few_blocks, largest, listed};
+use crate::report::unit::Unit;
 use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome};
+use crate::stats::Interval;
 
 /// So many effects are named one by one.
 const FEW_NAMES: usize = 3;
@@ -12,7 +15,8 @@ const FEW_NAMES: usize = 3;
 /// The findings, question by question.
 pub(super) fn summary(effects: &[EffectRow], seats: &[&HandicapRow]) -> Vec<String> {
     let mut sentences = Vec::new();
-    let questions = questions(effects).into_iter();
+    sentences.extend(disagreement(effects));
+    let questions = distinct(effects.iter().map(EffectRow::question)).into_iter();
     for question in questions.filter(|(_, kind)| *kind != ContrastKind::Seat) {
         let own: Vec<_> = effects.iter().filter(|effect| effect.question() == question).collect();
         let outcomes = distinct(own.iter().map(|effect| &effect.outcome));
@@ -24,9 +28,7 @@ pub(super) fn summary(effects: &[EffectRow], seats: &[&HandicapRow]) -> Vec<Stri
     }
     sentences.extend(unfair_seats(seats));
     let least = effects.iter().map(|effect| effect.blocks).min().unwrap_or(0);
-    if least < FEW_BLOCKS {
-        sentences.push(few_blocks(least));
-    }
+    sentences.extend(few_blocks(least));
     sentences
 }
 
@@ -37,7 +39,7 @@ fn finding(kind: ContrastKind, outcome: &Outcome, effects: &[&EffectRow]) -> Str
     let own: Vec<_> = effects.iter().copied().filter(|e| e.outcome == *outcome).collect();
     let (clear, open): (Vec<_>, Vec<_>) = own.iter().copied().partition(|e| e.is_significant());
     let start = format!("{}, effect on {}:", kind.title(), outcome.title());
-    if own.iter().all(|effect| effect.estimate().and_then(|e| e.farthest(0.0)) == Some(0.0)) {
+    if own.iter().all(|effect| effect.estimate() == Some(Interval::exact(0.0))) {
         return format!("{start} none at all in these games.");
     }
     let size = |effect: &EffectRow| effect.estimate().map_or(0.0, |e| e.mean.abs());
@@ -68,24 +70,22 @@ fn finding(kind: ContrastKind, outcome: &Outcome, effects: &[&EffectRow]) -> Str
 
 /// The size that is still possible for effects that are not significant.
 fn possible(open: &[&EffectRow], outcome: &Outcome) -> String {
-    let bound = largest(open.iter().map(|effect| effect.estimate()?.farthest(0.0)));
-    match (bound, unit(outcome)) {
-        (None, _) => "any size".to_owned(),
-        (Some(bound), Unit::PercentPoints) => {
-            format!("up to {:.1} percentage points", 100.0 * bound)
-        }
-        (Some(bound), _) => format!("up to {}", Unit::Amount.text(bound)),
+    let bound = largest(open.iter().map(|effect| Some(effect.estimate()?.farthest(0.0))));
+    match unit(outcome) {
+        _ if bound.is_infinite() => "any size".to_owned(),
+        Unit::PercentPoints => format!("up to {} percentage points", Unit::Percent.number(bound)),
+        _ => format!("up to {}", Unit::Amount.text(bound)),
     }
 }
 
 /// The names of effects, if they are few.
-fn few_names(effects: &[&EffectRow], series: &Series) -> String {
+fn few_names(effects: &[&EffectRow], series: &Series<'_>) -> String {
     let names: Vec<_> = effects.iter().map(|effect| named(effect, series)).collect();
     if names.len() > FEW_NAMES { String::new() } else { format!(", {}", listed(names, FEW_NAMES)) }
 }
 
 /// An effect by what distinguishes it from the others.
-fn named(effect: &EffectRow, series: &Series) -> String {
+fn named(effect: &EffectRow, series: &Series<'_>) -> String {
     let round = effect.round.map(|round| format!("round {round}"));
     let series = Some(series.name_of(effect).to_owned()).filter(|name| !name.is_empty());
     let rest: Vec<_> = series.into_iter().chain(round).collect();
@@ -95,12 +95,36 @@ fn named(effect: &EffectRow, series: &Series) -> String {
     format!("`{}` ({})", effect.item, rest.join(", "))
 }
 
+/// Where line-ups differ, if there are several.
+fn disagreement(effects: &[EffectRow]) -> Option<String> {
+    let lineups = distinct(effects.iter().map(|effect| &effect.bots)).len();
+    let (found, all) = (disagreements(effects), effects.len() / lineups.max(1));
+    let name = |Disagreement { one, other, is_in_sign }: &Disagreement<'_>| {
+        let sides = [one, other].map(|row| {
+            let amount = row.estimate().map_or(String::new(), |e| unit(&row.outcome).interval(&e));
+            format!("{} {amount}", row.bots)
+        });
+        let sign = if *is_in_sign { ", opposite signs" } else { "" };
+        let round = one.round.map_or(String::new(), |round| format!(" in round {round}"));
+        format!("`{}`{round} on {} ({}{sign})", one.item, one.outcome.title(), sides.join("; "))
+    };
+    let (disagreed, names) = (found.len(), listed(found.iter().map(name).collect(), 6));
+    match (lineups, disagreed) {
+        (..2, _) => None,
+        (_, 0) => Some(format!(
+            "Line-ups agree: of {all} effects none differs in sign or by more than its intervals."
+        )),
+        _ => Some(format!("Line-ups disagree on {disagreed} of {all} effects: {names}.")),
+    }
+}
+
 fn unfair_seats(seats: &[&HandicapRow]) -> Option<String> {
     let unfair = seats.iter().filter_map(|row| {
-        let share = Estimate::new(row.win_share, row.lo, row.hi)?;
+        let share = Interval::of_cells(row.win_share, row.lo, row.hi)?;
         let fair = 1.0 / row.players.max(1) as f64;
         let text = Unit::Percent.interval(&share);
-        share.excludes(fair).then(|| format!("seat {} of `{}` ({text})", row.seat, row.condition))
+        (!share.contains(fair))
+            .then(|| format!("seat {} of `{}` ({text})", row.seat, row.condition))
     });
     let unfair: Vec<_> = unfair.collect();
     match (seats.len(), unfair.len()) {

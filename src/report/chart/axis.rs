@@ -2,7 +2,7 @@
 
 use super::Reference;
 use super::canvas::{Anchor, Canvas};
-use super::label::{NUMBER, width};
+use super::label::{NUMBER, widest, width};
 use super::scale::Scale;
 use crate::report::unit::Unit;
 
@@ -64,7 +64,7 @@ pub(super) fn reference(
 pub(super) fn roomy_ticks(scale: &Scale, unit: Unit) -> Vec<f64> {
     let span = scale.end() - scale.start();
     let fits = |ticks: &Vec<f64>| {
-        let widest = ticks.iter().map(|tick| width(&unit.tick(*tick), NUMBER)).fold(0.0, f64::max);
+        let widest = widest(ticks.iter().map(|tick| unit.tick(*tick)), NUMBER);
         ticks.len() as f64 * (widest + 14.0) <= span
     };
     let mut choices = (2..=8).rev().map(|about| scale.ticks(about));

@@ -105,7 +105,7 @@ impl Canvas {
 }
 
 /// Text as XML and HTML want it.
-pub(in crate::report) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -1,45 +1,46 @@
 //! Estimates along an axis, joined by lines in bands of their intervals.
 
 use super::canvas::{Anchor, Canvas};
-use super::label::{NUMBER, width, wrapped};
+use super::label::{NUMBER, widest, width, wrapped};
 use super::legend::{self, Sample};
 use super::scale::Scale;
 use super::{Chart, Reference, axis};
-use crate::report::unit::{Estimate, Unit};
+use crate::report::unit::Unit;
+use crate::stats::Interval;
 
 /// Curves over a shared axis.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Curves {
-    pub(in crate::report) lines: Vec<Curve>,
+pub(crate) struct Curves {
+    pub(crate) lines: Vec<Curve>,
     /// Whether the horizontal axis is logarithmic.
-    pub(in crate::report) is_log: bool,
+    pub(crate) is_log: bool,
     /// Whether the vertical axis is.
-    pub(in crate::report) is_upright_log: bool,
+    pub(crate) is_upright_log: bool,
     /// Whether points of a series are joined.
-    pub(in crate::report) is_joined: bool,
-    pub(in crate::report) reference: Option<Reference>,
-    pub(in crate::report) unit: Unit,
+    pub(crate) is_joined: bool,
+    pub(crate) reference: Option<Reference>,
+    pub(crate) unit: Unit,
     /// What the vertical axis counts.
-    pub(in crate::report) upright: String,
-    pub(in crate::report) axis: String,
+    pub(crate) upright: String,
+    pub(crate) axis: String,
     /// Values the vertical axis covers in any case, so that panels can be compared.
-    pub(in crate::report) covered: Vec<f64>,
+    pub(crate) covered: Vec<f64>,
 }
 
 /// A series of points.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Curve {
-    pub(in crate::report) name: String,
-    pub(in crate::report) points: Vec<Point>,
+pub(crate) struct Curve {
+    pub(crate) name: String,
+    pub(crate) points: Vec<Point>,
 }
 
 /// An estimate at a place on the axis.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Point {
-    pub(in crate::report) x: f64,
-    pub(in crate::report) estimate: Estimate,
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) estimate: Interval,
     /// Whether it differs significantly from the reference.
-    pub(in crate::report) is_significant: bool,
+    pub(crate) is_significant: bool,
 }
 
 /// The distance of names at the ends of curves.
@@ -48,6 +49,21 @@ const LINE: f64 = 15.0;
 const WIDE: f64 = 500.0;
 
 impl Curves {
+    /// Curves over a linear axis, compared with nothing.
+    pub(crate) fn new(lines: Vec<Curve>, unit: Unit, axis: &str) -> Self {
+        Self {
+            lines,
+            is_log: false,
+            is_upright_log: false,
+            is_joined: true,
+            reference: None,
+            unit,
+            upright: String::new(),
+            axis: axis.to_owned(),
+            covered: Vec::new(),
+        }
+    }
+
     fn points(&self) -> impl Iterator<Item = &Point> {
         self.lines.iter().flat_map(|curve| &curve.points)
     }
@@ -85,11 +101,10 @@ impl Curves {
         let at = |value: f64, point: &Point| (x.at(point.x), y.at(value));
         canvas.group(&legend::class(series, Sample::Mark), "", |canvas| {
             if self.is_joined {
-                let bounded = curve.points.iter().filter(|p| p.estimate.hi.is_some());
-                let upper = bounded.filter_map(|p| Some(at(p.estimate.hi?, p)));
-                let bounded = curve.points.iter().filter(|p| p.estimate.lo.is_some());
-                let lower = bounded.rev().filter_map(|p| Some(at(p.estimate.lo?, p)));
-                let band: Vec<_> = upper.chain(lower).collect();
+                let upper = curve.points.iter().map(|p| (p.estimate.hi, p));
+                let lower = curve.points.iter().rev().map(|p| (p.estimate.lo, p));
+                let bounds = upper.chain(lower).filter(|(end, _)| end.is_finite());
+                let band: Vec<_> = bounds.map(|(end, p)| at(end, p)).collect();
                 if band.len() > 2 {
                     canvas.path("band", &band, true);
                 }
@@ -110,7 +125,8 @@ impl Curves {
         canvas.group("", title.trim_start_matches(", "), |canvas| {
             let at = |value: f64| (x.at(point.x), y.at(value));
             if points.len() == 1 || !self.is_joined {
-                for end in [point.estimate.lo, point.estimate.hi].into_iter().flatten() {
+                let ends = [point.estimate.lo, point.estimate.hi].into_iter();
+                for end in ends.filter(|end| end.is_finite()) {
                     canvas.line("interval", at(point.estimate.mean), at(end));
                 }
             }
@@ -182,8 +198,8 @@ impl Chart for Curves {
     fn draw(&self, total: f64, name: &str) -> String {
         let mut canvas = Canvas::default();
         let ends = if self.has_end_names(total) { self.end_names(total) } else { Vec::new() };
-        let widest = ends.iter().flatten().map(|line| width(line, NUMBER)).fold(0.0, f64::max);
-        let right = if ends.is_empty() { total - 14.0 } else { total - widest - 20.0 };
+        let named = widest(ends.iter().flatten(), NUMBER) + 20.0;
+        let right = if ends.is_empty() { total - 14.0 } else { total - named };
         let mut top = 28.0;
         if ends.is_empty() {
             let names: Vec<_> = self.lines.iter().map(|curve| curve.name.clone()).collect();
@@ -191,8 +207,8 @@ impl Chart for Curves {
         }
         let bottom = top + if total < WIDE { 190.0 } else { 280.0 };
         let y = self.vertical((bottom, top));
-        let numbers = y.ticks(5).into_iter().map(|tick| width(&self.unit.tick(tick), NUMBER));
-        let x = self.horizontal((numbers.fold(0.0, f64::max) + 12.0, right));
+        let numbers = widest(y.ticks(5).into_iter().map(|tick| self.unit.tick(tick)), NUMBER);
+        let x = self.horizontal((numbers + 12.0, right));
         self.draw_axes(&mut canvas, &x, &y);
         (0..self.lines.len()).for_each(|series| self.draw_curve(&mut canvas, series, &x, &y));
         self.draw_reference(&mut canvas, &x, &y);

@@ -1,38 +1,57 @@
 //! Estimates with their intervals, one row for each thing estimated.
 
 use super::canvas::{Anchor, Canvas};
-use super::label::{LABEL, NUMBER, width, wrapped};
+use super::label::{LABEL, NUMBER, widest, wrapped};
 use super::legend::{self, Sample};
 use super::scale::Scale;
 use super::{Chart, Reference, axis};
-use crate::report::unit::{Estimate, Unit};
+use crate::report::unit::Unit;
+use crate::stats::Interval;
 
 /// Rows of estimates; several series share a row.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Forest {
-    pub(in crate::report) rows: Vec<Row>,
-    pub(in crate::report) series: Vec<String>,
+pub(crate) struct Forest {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) series: Vec<String>,
     /// Whether the marks of a row are two ends of one line.
-    pub(in crate::report) is_paired: bool,
-    pub(in crate::report) reference: Option<Reference>,
-    pub(in crate::report) unit: Unit,
-    pub(in crate::report) axis: String,
+    pub(crate) is_paired: bool,
+    pub(crate) reference: Option<Reference>,
+    pub(crate) unit: Unit,
+    pub(crate) axis: String,
+}
+
+impl Forest {
+    /// Rows of a single series that are compared with nothing.
+    pub(crate) fn new(rows: Vec<Row>, unit: Unit, axis: &str) -> Self {
+        let (series, axis) = (Vec::new(), axis.to_owned());
+        Self { rows, series, is_paired: false, reference: None, unit, axis }
+    }
 }
 
 /// What is estimated, and the estimates.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Row {
-    pub(in crate::report) label: String,
-    pub(in crate::report) marks: Vec<Mark>,
+pub(crate) struct Row {
+    pub(crate) label: String,
+    pub(crate) marks: Vec<Mark>,
+}
+
+impl Row {
+    pub(crate) fn single(
+        label: impl Into<String>,
+        estimate: Interval,
+        is_significant: bool,
+    ) -> Self {
+        Self { label: label.into(), marks: vec![Mark { series: 0, estimate, is_significant }] }
+    }
 }
 
 /// An estimate of one series.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Mark {
-    pub(in crate::report) series: usize,
-    pub(in crate::report) estimate: Estimate,
+pub(crate) struct Mark {
+    pub(crate) series: usize,
+    pub(crate) estimate: Interval,
     /// Whether it differs significantly from the reference.
-    pub(in crate::report) is_significant: bool,
+    pub(crate) is_significant: bool,
 }
 
 /// The distance of marks in a row.
@@ -53,8 +72,8 @@ struct Layout {
 impl Forest {
     fn layout(&self, total: f64) -> Layout {
         let numbers = self.rows.iter().flat_map(|row| &row.marks).map(|mark| self.number(mark));
-        let number = numbers.map(|text| width(&text, NUMBER)).fold(0.0, f64::max) + 16.0;
-        let longest = self.rows.iter().map(|row| width(&row.label, LABEL)).fold(0.0, f64::max);
+        let number = widest(numbers, NUMBER) + 16.0;
+        let longest = self.longest_label();
         let is_stacked = total < 500.0 && longest > 0.28 * total;
         let beside = if is_stacked { 0.0 } else { longest.min(0.3 * total) + 14.0 };
         let room = match (is_stacked, self.has_numbers(total)) {
@@ -70,9 +89,12 @@ impl Forest {
 
     /// Numbers are written out if every row has one and there is room.
     fn has_numbers(&self, total: f64) -> bool {
-        let longest = self.rows.iter().map(|row| width(&row.label, LABEL)).fold(0.0, f64::max);
         self.rows.iter().all(|row| row.marks.len() < 2)
-            && (total >= 500.0 || longest > 0.28 * total)
+            && (total >= 500.0 || self.longest_label() > 0.28 * total)
+    }
+
+    fn longest_label(&self) -> f64 {
+        widest(self.rows.iter().map(|row| &row.label), LABEL)
     }
 
     fn number(&self, mark: &Mark) -> String {
@@ -127,17 +149,15 @@ impl Forest {
     }
 
     fn draw_mark(&self, canvas: &mut Canvas, label: &str, mark: &Mark, scale: &Scale, y: f64) {
-        let Estimate { mean, lo, hi } = mark.estimate;
+        let Interval { mean, lo, hi } = mark.estimate;
         let series = self.series.get(mark.series).filter(|_| self.series.len() > 1);
         let series = series.map_or(String::new(), |name| format!(", {name}"));
         let title = format!("{label}{series}: {}", self.number(mark));
         canvas.group(&legend::class(mark.series, Sample::Mark), &title, |canvas| {
             let x = scale.at(mean);
-            for (end, edge) in [(lo, scale.start()), (hi, scale.end())] {
-                match end {
-                    Some(end) => canvas.line("interval", (x, y), (scale.at(end), y)),
-                    None => canvas.line("unbounded", (x, y), (edge, y)),
-                }
+            for end in [lo, hi] {
+                let class = if end.is_finite() { "interval" } else { "unbounded" };
+                canvas.line(class, (x, y), (scale.at(end), y));
             }
             canvas.mark(mark.series, (x, y), mark.is_significant);
         });

@@ -19,6 +19,11 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     size * text.chars().map(em).sum::<f64>()
 }
 
+/// The width of the widest of some texts.
+pub(super) fn widest(texts: impl IntoIterator<Item = impl AsRef<str>>, size: f64) -> f64 {
+    texts.into_iter().map(|text| width(text.as_ref(), size)).fold(0.0, f64::max)
+}
+
 /// The text in lines no wider than allowed, broken after commas, colons and spaces; what does not
 /// fit into the lines ends in an ellipsis.
 pub(super) fn wrapped(text: &str, allowed: f64, size: f64, lines: usize) -> Vec<String> {

@@ -5,7 +5,6 @@
 
 /// Colours of series of marks and lines.
 pub(super) const SERIES: usize = 6;
-/// Colours of filled areas.
 pub(super) const FILLS: usize = 9;
 
 /// Names of colours, in light and in dark.
@@ -49,7 +48,7 @@ const CHART_STYLE: &str = include_str!("chart.css");
 
 /// The style of a page with charts, which follows the reader's choice of light or dark; paper is
 /// light.
-pub(in crate::report) fn style_sheet() -> String {
+pub(crate) fn style_sheet() -> String {
     let list = |dark: bool| {
         let pick = |(name, light, night): &(&str, &str, &str)| {
             format!("--{name}:{};", if dark { *night } else { *light })
@@ -67,7 +66,7 @@ pub(in crate::report) fn style_sheet() -> String {
 
 /// A chart as a file of its own: light, with its style inside and without variables, which not
 /// every program reads.
-pub(in crate::report) fn standalone(svg: &str) -> String {
+pub(crate) fn standalone(svg: &str) -> String {
     let mut style = series_style() + CHART_STYLE;
     for (name, light, _) in COLOURS {
         let colour = if *name == "page" { PAPER } else { light };

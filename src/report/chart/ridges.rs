@@ -1,7 +1,7 @@
 //! Distributions, one above the other on a shared axis.
 
 use super::canvas::{Anchor, Canvas};
-use super::label::{LABEL, NUMBER, width, wrapped};
+use super::label::{LABEL, NUMBER, widest, width, wrapped};
 use super::legend::{self, Sample};
 use super::scale::Scale;
 use super::{Chart, axis};
@@ -9,27 +9,27 @@ use crate::report::unit::{Unit, grouped};
 
 /// Rows of distributions.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Ridges {
-    pub(in crate::report) rows: Vec<Ridge>,
-    pub(in crate::report) bins: Bins,
-    pub(in crate::report) axis: String,
+pub(crate) struct Ridges {
+    pub(crate) rows: Vec<Ridge>,
+    pub(crate) bins: Bins,
+    pub(crate) axis: String,
 }
 
 /// Bins of equal width.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::report) struct Bins {
-    pub(in crate::report) first: i64,
-    pub(in crate::report) width: i64,
+pub(crate) struct Bins {
+    pub(crate) first: i64,
+    pub(crate) width: i64,
 }
 
 /// A distribution: how many values fall into each bin.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Ridge {
-    pub(in crate::report) label: String,
-    pub(in crate::report) counts: Vec<u64>,
-    pub(in crate::report) median: i64,
+pub(crate) struct Ridge {
+    pub(crate) label: String,
+    pub(crate) counts: Vec<u64>,
+    pub(crate) median: i64,
     /// What is written beside it.
-    pub(in crate::report) note: String,
+    pub(crate) note: String,
 }
 
 /// The height of the highest bin.
@@ -37,19 +37,18 @@ const RISE: f64 = 46.0;
 
 impl Bins {
     /// Bins of a round width for values from the first to the last, no more than allowed.
-    pub(in crate::report) fn new(first: i64, last: i64, allowed: usize) -> Self {
+    pub(crate) fn new(first: i64, last: i64, allowed: usize) -> Self {
         let width = super::scale::round_step((last - first + 1) as f64 / allowed as f64);
         let width = width.max(1.0) as i64;
         Self { first: first.div_euclid(width) * width, width }
     }
 
-    /// The bin of a value.
-    pub(in crate::report) fn of(&self, value: i64) -> usize {
+    pub(crate) fn of(&self, value: i64) -> usize {
         ((value - self.first) / self.width) as usize
     }
 
     /// The values of a bin, in words.
-    pub(in crate::report) fn name(&self, bin: usize) -> String {
+    pub(crate) fn name(&self, bin: usize) -> String {
         let low = self.first + bin as i64 * self.width;
         let text = |value: i64| Unit::Amount.tick(value as f64);
         match self.width {
@@ -104,12 +103,11 @@ impl Ridge {
 impl Ridges {
     /// The width of labels and notes beside the ridges; on narrow charts they stand above.
     fn beside(&self, total: f64) -> Option<f64> {
-        let label = |row: &Ridge| width(&row.label, LABEL).max(width(&row.note, NUMBER));
-        let longest = self.rows.iter().map(label).fold(0.0, f64::max);
+        let labels = widest(self.rows.iter().map(|row| &row.label), LABEL);
+        let longest = labels.max(widest(self.rows.iter().map(|row| &row.note), NUMBER));
         (total >= 500.0).then(|| longest.min(0.3 * total) + 14.0)
     }
 
-    /// The largest share of a bin.
     fn highest(&self) -> f64 {
         let share = |row: &Ridge| {
             let most = row.counts.iter().max().copied().unwrap_or(0);

@@ -55,12 +55,10 @@ impl Scale {
         if fine.len() <= about { fine } else { between(&[1.0]) }
     }
 
-    /// The place of the last value.
     pub(super) fn end(&self) -> f64 {
         self.places.1
     }
 
-    /// The place of the first value.
     pub(super) fn start(&self) -> f64 {
         self.places.0
     }

@@ -1,35 +1,35 @@
 //! Bars of parts that add up.
 
 use super::canvas::{Anchor, Canvas};
-use super::label::{LABEL, NUMBER, width, wrapped};
+use super::label::{LABEL, NUMBER, widest, width, wrapped};
 use super::legend::{self, Sample};
 use super::scale::Scale;
 use super::{Chart, axis};
 use crate::report::unit::Unit;
+use crate::stats::text::decimal;
 
 /// Bars made of the same kinds of parts.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Stack {
-    pub(in crate::report) bars: Vec<Bar>,
-    /// Names of the parts.
-    pub(in crate::report) parts: Vec<String>,
-    pub(in crate::report) axis: String,
+pub(crate) struct Stack {
+    pub(crate) bars: Vec<Bar>,
+    pub(crate) parts: Vec<String>,
+    pub(crate) axis: String,
 }
 
 /// A bar and its parts.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Bar {
-    pub(in crate::report) label: String,
-    pub(in crate::report) parts: Vec<Part>,
+pub(crate) struct Bar {
+    pub(crate) label: String,
+    pub(crate) parts: Vec<Part>,
 }
 
 /// A part of a bar.
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Part {
+pub(crate) struct Part {
     /// Which of the names it has.
-    pub(in crate::report) name: usize,
-    pub(in crate::report) value: f64,
-    pub(in crate::report) title: String,
+    pub(crate) name: usize,
+    pub(crate) value: f64,
+    pub(crate) title: String,
 }
 
 /// The height of a bar.
@@ -73,13 +73,13 @@ impl Bar {
 
 /// Every number of a bar has one digit after the point.
 fn tenths(value: f64) -> String {
-    format!("{value:.1}").replace('-', "\u{2212}")
+    decimal(value, 1).replace('-', "\u{2212}")
 }
 
 impl Chart for Stack {
     fn draw(&self, total: f64, name: &str) -> String {
         let mut canvas = Canvas::default();
-        let longest = self.bars.iter().map(|bar| width(&bar.label, LABEL)).fold(0.0, f64::max);
+        let longest = widest(self.bars.iter().map(|bar| &bar.label), LABEL);
         let is_stacked = total < 500.0 && longest > 0.2 * total;
         let left = if is_stacked { 0.0 } else { longest.min(0.3 * total) + 14.0 };
         let allowed = if is_stacked { total } else { left - 10.0 };

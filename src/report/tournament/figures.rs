@@ -2,25 +2,20 @@
 
 use super::Tables;
 use crate::report::chart::{Bar, Forest, Mark, Part, Reference, Row, Stack};
+use crate::report::distinct;
 use crate::report::figure::{Figure, Panel};
 use crate::report::grid::Grid;
-use crate::report::unit::{Estimate, Unit};
+use crate::report::unit::Unit;
 use crate::rows::{CategoryRow, RatedThing, SeatScope, WinRateRow};
+use crate::stats::Interval;
 
 /// Win shares over all seats.
 pub(super) fn win_shares(tables: &Tables) -> Figure {
     let ranking = tables.ranking();
     let fair = fair(ranking[0].fair_share.0);
-    let rows =
-        ranking.iter().filter_map(|row| Some(single_row(&row.bot, row.share()?, fair.value)));
-    let chart = Forest {
-        rows: rows.collect(),
-        series: Vec::new(),
-        is_paired: false,
-        unit: Unit::Percent,
-        axis: "win share".to_owned(),
-        reference: Some(fair),
-    };
+    let row = |row: &&WinRateRow| Some(single_row(&row.bot, row.share()?, fair.value));
+    let rows = ranking.iter().filter_map(row).collect();
+    let chart = Forest { reference: Some(fair), ..Forest::new(rows, Unit::Percent, "win share") };
     Figure::single(
         "win-share",
         "Win shares",
@@ -35,59 +30,48 @@ fn fair(value: f64) -> Reference {
     Reference { value, label: format!("fair: {}", Unit::Percent.text(value)) }
 }
 
-fn single_row(label: &str, estimate: Estimate, reference: f64) -> Row {
-    let mark = Mark { series: 0, estimate, is_significant: estimate.excludes(reference) };
-    Row { label: label.to_owned(), marks: vec![mark] }
+fn single_row(label: &str, estimate: Interval, reference: f64) -> Row {
+    Row::single(label, estimate, !estimate.contains(reference))
 }
 
 /// Ratings of the bots.
 pub(super) fn ratings(tables: &Tables) -> Figure {
-    let bots = tables.bots();
-    let mut rows: Vec<_> =
-        bots.iter().filter_map(|bot| Some(single_row(bot, tables.rating_of(bot)?, 0.0))).collect();
-    rows.sort_by(|a, b| b.marks[0].estimate.mean.total_cmp(&a.marks[0].estimate.mean));
-    for mark in rows.iter_mut().flat_map(|row| &mut row.marks) {
-        mark.is_significant = mark.estimate.lo.is_some() && mark.estimate.hi.is_some();
-    }
-    let chart = Forest {
-        rows,
-        series: Vec::new(),
-        is_paired: false,
-        reference: None,
-        unit: Unit::Rating,
-        axis: "rating".to_owned(),
+    let row = |bot: String| {
+        let rating = tables.rating_of(&bot)?;
+        Some(Row::single(bot, rating, rating.lo.is_finite() && rating.hi.is_finite()))
     };
+    let rows = best_first(tables.bots().into_iter().filter_map(row));
+    let chart = Forest::new(rows, Unit::Rating, "rating");
     Figure::single(
         "rating",
         "Ratings",
         "Plackett-Luce ratings on a scale like Elo's, with bootstrap intervals over blocks. \
-         Hollow with a dotted line: a bot that always won or always lost against the others \
-         has no interval.",
+         Hollow with a dotted line: a bot that always won or always lost against the others, \
+         whose interval is one-sided.",
         chart,
     )
     .with_numbers([Grid::whole(&tables.ratings)])
 }
 
+fn best_first(rows: impl Iterator<Item = Row>) -> Vec<Row> {
+    let mut rows: Vec<_> = rows.collect();
+    rows.sort_by(|a, b| b.marks[0].estimate.mean.total_cmp(&a.marks[0].estimate.mean));
+    rows
+}
+
 /// How often a bot is ranked above another.
 pub(super) fn pairs(tables: &Tables) -> Option<Figure> {
-    let rows = tables.pairs.rows().iter().filter_map(|pair| {
+    let rows = best_first(tables.pairs.rows.iter().filter_map(|pair| {
         let (better, other) = pair.by_strength();
-        let estimate = pair.share_of(better)?;
-        let mark = Mark { series: 0, estimate, is_significant: pair.is_significant() };
-        Some(Row { label: format!("{better} above {other}"), marks: vec![mark] })
-    });
-    let mut rows: Vec<_> = rows.collect();
+        let label = format!("{better} above {other}");
+        Some(Row::single(label, pair.share_of(better)?, pair.is_significant()))
+    }));
     if rows.is_empty() {
         return None;
     }
-    rows.sort_by(|a, b| b.marks[0].estimate.mean.total_cmp(&a.marks[0].estimate.mean));
     let chart = Forest {
-        rows,
-        series: Vec::new(),
-        is_paired: false,
         reference: Some(Reference { value: 0.5, label: "equal".to_owned() }),
-        unit: Unit::Percent,
-        axis: "games ranked above the other".to_owned(),
+        ..Forest::new(rows, Unit::Percent, "games ranked above the other")
     };
     let note = "Share of common games in which one bot is ranked above the other. Filled: \
                 statistically significant after Holm's adjustment for the number of pairs.";
@@ -98,16 +82,10 @@ pub(super) fn pairs(tables: &Tables) -> Option<Figure> {
 
 /// The scoring breakdown, and what winners do differently.
 pub(super) fn points(tables: &Tables) -> Vec<Figure> {
-    let (table, rows) = (&tables.breakdown, tables.breakdown.rows());
-    let mut categories: Vec<String> = Vec::new();
-    for row in rows {
-        if !categories.contains(&row.category) {
-            categories.push(row.category.clone());
-        }
-    }
+    let (table, rows) = (&tables.breakdown, &tables.breakdown.rows);
+    let categories = distinct(rows.iter().map(|row| row.category.clone()));
     let bars = tables.bots().iter().map(|bot| bar(bot, rows, &categories)).collect();
-    let axis = "mean points".to_owned();
-    let stack = Stack { bars, parts: categories.clone(), axis };
+    let stack = Stack { bars, parts: categories, axis: "mean points".to_owned() };
     let breakdown = Figure::single(
         "points",
         "Scoring breakdown",
@@ -115,8 +93,7 @@ pub(super) fn points(tables: &Tables) -> Vec<Figure> {
         stack,
     )
     .with_numbers([Grid::whole(table)]);
-    let panels: Vec<_> =
-        tables.bots().iter().filter_map(|bot| winning_panel(bot, rows, &categories)).collect();
+    let panels: Vec<_> = tables.bots().iter().filter_map(|bot| winning_panel(bot, rows)).collect();
     let winning = (!panels.is_empty()).then(|| {
         Figure::of_panels(
             "points-when-winning",
@@ -132,7 +109,7 @@ pub(super) fn points(tables: &Tables) -> Vec<Figure> {
 
 fn bar(bot: &str, rows: &[CategoryRow], categories: &[String]) -> Bar {
     let parts = rows.iter().filter(|row| row.bot == bot).filter_map(|row| {
-        let points = Estimate::new(row.mean, row.lo, row.hi)?;
+        let points = Interval::of_cells(row.mean, row.lo, row.hi)?;
         let share = row
             .share_of_score
             .known()
@@ -148,44 +125,36 @@ fn bar(bot: &str, rows: &[CategoryRow], categories: &[String]) -> Bar {
 }
 
 /// Nothing for a bot that never won or never lost.
-fn winning_panel(bot: &str, rows: &[CategoryRow], categories: &[String]) -> Option<Panel> {
-    let of_bot = |row: &&CategoryRow| row.bot == bot && categories.contains(&row.category);
-    let rows = rows.iter().filter(of_bot).filter_map(|row| {
+fn winning_panel(bot: &str, rows: &[CategoryRow]) -> Option<Panel> {
+    let rows = rows.iter().filter(|row| row.bot == bot).filter_map(|row| {
         let means = [row.mean_when_winning.known()?, row.mean_when_losing.known()?];
         let marks = means.into_iter().enumerate().map(|(series, mean)| Mark {
             series,
-            estimate: Estimate::exact(mean),
+            estimate: Interval::exact(mean),
             is_significant: series == 0,
         });
         Some(Row { label: row.category.clone(), marks: marks.collect() })
     });
-    let rows: Vec<_> = rows.collect();
     let chart = Forest {
         series: vec!["games won".to_owned(), "games lost".to_owned()],
         is_paired: true,
-        reference: None,
-        unit: Unit::Amount,
-        axis: "mean points".to_owned(),
-        rows,
+        ..Forest::new(rows.collect(), Unit::Amount, "mean points")
     };
     (!chart.rows.is_empty()).then(|| Panel::small(bot, chart))
 }
 
 /// Seats over all bots, and for each of them.
 pub(super) fn seats(tables: &Tables) -> Vec<Figure> {
-    let (table, rows) = (&tables.seats, tables.seats.rows());
+    let (table, rows) = (&tables.seats, &tables.seats.rows);
     let fair = fair(rows.first().map_or(0.5, |row| row.fair_share.0));
     let all = rows.iter().filter_map(|row| {
-        let estimate = Estimate::new(row.win_share, row.lo, row.hi)?;
+        let estimate = Interval::of_cells(row.win_share, row.lo, row.hi)?;
         Some(single_row(&format!("seat {}", row.seat), estimate, fair.value))
     });
+    let all = all.collect();
     let chart = Forest {
-        rows: all.collect(),
-        series: Vec::new(),
-        is_paired: false,
-        unit: Unit::Percent,
-        axis: "win share of the seat".to_owned(),
         reference: Some(fair),
+        ..Forest::new(all, Unit::Percent, "win share of the seat")
     };
     let note = "Share of games won from each seat, whoever sat there; every bot sat in every seat \
                 equally often. Filled: significantly different from the fair share.";
@@ -195,7 +164,7 @@ pub(super) fn seats(tables: &Tables) -> Vec<Figure> {
 }
 
 fn seats_by_bot(tables: &Tables) -> Figure {
-    let rates = tables.win_rates.rows();
+    let rates = &tables.win_rates.rows;
     let mut seats: Vec<_> = rates.iter().map(|row| row.seat).collect();
     seats.retain(|seat| *seat != SeatScope::All);
     seats.sort();
@@ -209,12 +178,8 @@ fn seats_by_bot(tables: &Tables) -> Figure {
         Row { marks: seats.iter().enumerate().filter_map(mark).collect(), label: bot.clone() }
     });
     let chart = Forest {
-        rows: rows.collect(),
         series: seats.iter().map(|seat| format!("seat {seat}")).collect(),
-        is_paired: false,
-        reference: None,
-        unit: Unit::Percent,
-        axis: "win share".to_owned(),
+        ..Forest::new(rows.collect(), Unit::Percent, "win share")
     };
     let note = "The same for each bot. Intervals that overlap little show a bot that depends on \
                 its seat.";
@@ -223,20 +188,14 @@ fn seats_by_bot(tables: &Tables) -> Figure {
 }
 
 fn seat_ratings(tables: &Tables) -> Figure {
-    let rows =
-        tables.ratings.rows().iter().filter(|row| row.effect == RatedThing::Seat).filter_map(
-            |row| {
-                let estimate = Estimate::new(row.rating, row.lo, row.hi)?;
-                Some(single_row(&format!("seat {}", row.name), estimate, 0.0))
-            },
-        );
+    let seats = tables.ratings.rows.iter().filter(|row| row.effect == RatedThing::Seat);
+    let rows = seats.filter_map(|row| {
+        let estimate = Interval::of_cells(row.rating, row.lo, row.hi)?;
+        Some(single_row(&format!("seat {}", row.name), estimate, 0.0))
+    });
     let chart = Forest {
-        rows: rows.collect(),
-        series: Vec::new(),
-        is_paired: false,
         reference: Some(Reference { value: 0.0, label: "mean of the seats".to_owned() }),
-        unit: Unit::Rating,
-        axis: "rating points".to_owned(),
+        ..Forest::new(rows.collect(), Unit::Rating, "rating points")
     };
     let note = "What a seat is worth on the scale of the ratings.";
     Figure::single("seat-ratings", "Seat effects as ratings", note, chart)

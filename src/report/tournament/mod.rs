@@ -9,12 +9,13 @@ use anyhow::{Result, ensure};
 use super::directory::Directory;
 use super::figure::{Chapter, Section};
 use super::grid::{Cell, Grid};
-use super::sentence::counted;
-use super::unit::{Estimate, Unit, grouped};
+use super::sentence::{counted, listed};
+use super::unit::{Unit, grouped};
 use crate::rows::{
     CategoryRow, EloRow, PairRow, RatedThing, RatingRow, SeatAdvantageRow, SeatScope, Table,
     WinRateRow,
 };
+use crate::stats::Interval;
 use scores::Scores;
 
 /// The short tables of a tournament.
@@ -28,26 +29,24 @@ struct Tables {
 }
 
 impl WinRateRow {
-    fn share(&self) -> Option<Estimate> {
-        Estimate::new(self.win_share, self.lo, self.hi)
+    fn share(&self) -> Option<Interval> {
+        Interval::of_cells(self.win_share, self.lo, self.hi)
     }
 
-    fn score(&self) -> Option<Estimate> {
-        Estimate::new(self.mean_score, self.score_lo, self.score_hi)
+    fn score(&self) -> Option<Interval> {
+        Interval::of_cells(self.mean_score, self.score_lo, self.score_hi)
     }
 }
 
 impl PairRow {
-    fn share(&self) -> Option<Estimate> {
-        Estimate::new(self.share_above, self.lo, self.hi)
+    fn share(&self) -> Option<Interval> {
+        Interval::of_cells(self.share_above, self.lo, self.hi)
     }
 
     /// The share seen from one of the two bots.
-    fn share_of(&self, bot: &str) -> Option<Estimate> {
+    fn share_of(&self, bot: &str) -> Option<Interval> {
         let share = self.share()?;
-        let flip = |value: f64| 1.0 - value;
-        let flipped =
-            Estimate { mean: flip(share.mean), lo: share.hi.map(flip), hi: share.lo.map(flip) };
+        let flipped = Interval { mean: 1.0 - share.mean, lo: 1.0 - share.hi, hi: 1.0 - share.lo };
         Some(if self.bot == bot { share } else { flipped })
     }
 
@@ -77,14 +76,13 @@ impl Tables {
             seats: directory.table()?,
             elo: directory.optional_table()?,
         };
-        let path = directory.path().display();
+        let path = directory.path.display();
         ensure!(!tables.ranking().is_empty(), "{path}/win_rates.csv has no row with seat all");
         Ok(tables)
     }
 
-    /// Bots over all seats, the best first.
     fn ranking(&self) -> Vec<&WinRateRow> {
-        let mut rows: Vec<_> = self.win_rates.rows().iter().collect();
+        let mut rows: Vec<_> = self.win_rates.rows.iter().collect();
         rows.retain(|row| row.seat == SeatScope::All);
         let share = |row: &WinRateRow| row.win_share.known().unwrap_or(-1.0);
         rows.sort_by(|a, b| share(b).total_cmp(&share(a)));
@@ -96,10 +94,10 @@ impl Tables {
         self.ranking().iter().map(|row| row.bot.clone()).collect()
     }
 
-    fn rating_of(&self, bot: &str) -> Option<Estimate> {
-        let mut rows = self.ratings.rows().iter();
+    fn rating_of(&self, bot: &str) -> Option<Interval> {
+        let mut rows = self.ratings.rows.iter();
         let row = rows.find(|row| row.effect == RatedThing::Bot && row.name == bot)?;
-        Estimate::new(row.rating, row.lo, row.hi)
+        Interval::of_cells(row.rating, row.lo, row.hi)
     }
 }
 
@@ -107,7 +105,7 @@ impl Tables {
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let tables = Tables::read(directory)?;
     let scores = Scores::read(directory, &tables.bots())?;
-    let game = directory.named("game").unwrap_or("tournament").to_owned();
+    let game = directory.named("game").unwrap_or("tournament");
     let blocks = tables.ranking().iter().map(|row| row.blocks).max().unwrap_or(0);
     let facts = [
         counted(tables.ranking().len() as u64, "bot"),
@@ -115,8 +113,7 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
         format!("{} of one deal in every seating", counted(blocks, "block")),
     ];
     Ok(Chapter {
-        kind: directory.kind().heading(),
-        title: game,
+        title: format!("{game}: {}", listed(tables.bots(), 4)),
         facts: facts.to_vec(),
         summary: words::summary(&tables, directory, blocks),
         sections: sections(&tables, &scores),
@@ -124,10 +121,10 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
 }
 
 fn sections(tables: &Tables, scores: &Scores) -> Vec<Section> {
+    let table = Some(standings(tables));
     let standings =
-        Section::new("Standings", vec![figures::win_shares(tables)]).with_table(standings(tables));
-    let mut strength = vec![figures::ratings(tables)];
-    strength.extend(figures::pairs(tables));
+        Section { table, ..Section::new("Standings", vec![figures::win_shares(tables)]) };
+    let strength = [figures::ratings(tables)].into_iter().chain(figures::pairs(tables)).collect();
     vec![
         standings,
         Section::new("Strength", strength),
@@ -138,9 +135,9 @@ fn sections(tables: &Tables, scores: &Scores) -> Vec<Section> {
 }
 
 fn standings(tables: &Tables) -> Grid {
-    let cell = |unit: Unit, estimate: Option<Estimate>| {
-        let written = |estimate: Estimate| Cell::number(unit.interval(&estimate), estimate.mean);
-        estimate.map_or_else(|| Cell::text(""), written)
+    let cell = |unit: Unit, estimate: Option<Interval>| {
+        let written = |estimate: Interval| Cell::number(unit.interval(&estimate), estimate.mean);
+        estimate.map_or_else(Cell::unknown, written)
     };
     let ranking = tables.ranking();
     let rows = ranking.iter().enumerate().map(|(place, row)| {

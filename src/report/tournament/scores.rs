@@ -75,13 +75,13 @@ impl Scores {
     /// Reads the rows of all games.
     pub(super) fn read(directory: &Directory, bots: &[String]) -> Result<Self> {
         let mut bots: Vec<_> = bots.iter().map(|bot| (bot.clone(), Counts::default())).collect();
-        rows::stream(directory.path(), |row: SeatRow| {
+        rows::stream(&directory.path, |row: SeatRow| {
             if let Some((_, counts)) = bots.iter_mut().find(|(bot, _)| *bot == row.bot) {
                 counts.push(row.score.into());
             }
         })?;
         let (mut margins, mut turns) = (Counts::default(), Counts::default());
-        rows::stream(directory.path(), |row: GameRow| {
+        rows::stream(&directory.path, |row: GameRow| {
             margins.push(row.margin.into());
             turns.push(row.turns as i64);
         })?;

@@ -1,11 +1,12 @@
 //! What a tournament shows and does not show, in sentences made from its numbers.
 
 use super::Tables;
+use crate::report::ALPHA;
 use crate::report::directory::Directory;
-use crate::report::sentence::{FEW_BLOCKS, listed};
-use crate::report::unit::{Estimate, Unit, grouped, p_value};
-use crate::report::{ALPHA, sentence};
+use crate::report::sentence::{few_blocks, listed};
+use crate::report::unit::{Unit, grouped, p_value};
 use crate::rows::{CategoryRow, PairRow, SeatAdvantageRow, WinRateRow};
+use crate::stats::Interval;
 
 /// The findings, the most important first.
 pub(super) fn summary(tables: &Tables, directory: &Directory, blocks: u64) -> Vec<String> {
@@ -13,15 +14,15 @@ pub(super) fn summary(tables: &Tables, directory: &Directory, blocks: u64) -> Ve
     let sentences = [
         leader(&ranking),
         ranking.get(1).and_then(|second| lead(tables, ranking[0], second)),
-        pairs(tables.pairs.rows()),
-        ranking.get(1).and_then(|second| points(tables.breakdown.rows(), ranking[0], second)),
+        pairs(&tables.pairs.rows),
+        ranking.get(1).and_then(|second| points(&tables.breakdown.rows, ranking[0], second)),
         seats(tables),
         directory.named("sprt").map(|_| {
             "A sequential test decided when this run stopped, so its estimates are biased; \
              for unbiased ones play afresh without `--sprt`."
                 .to_owned()
         }),
-        (blocks < FEW_BLOCKS).then(|| sentence::few_blocks(blocks)),
+        few_blocks(blocks),
     ];
     sentences.into_iter().flatten().collect()
 }
@@ -30,10 +31,10 @@ fn leader(ranking: &[&WinRateRow]) -> Option<String> {
     let best = ranking.first()?;
     let share = best.share()?;
     let fair = best.fair_share.known()?;
-    let verdict = match (share.excludes(fair), share.mean > fair) {
-        (true, true) => "above",
-        (true, false) => "below",
-        (false, _) => "not significantly different from",
+    let verdict = match share {
+        same if same.contains(fair) => "not significantly different from",
+        more if more.mean > fair => "above",
+        _ => "below",
     };
     Some(format!(
         "`{}` has the largest win share: {} in {} games, {verdict} the fair {}.",
@@ -46,7 +47,7 @@ fn leader(ranking: &[&WinRateRow]) -> Option<String> {
 
 /// Whether the first is significantly better than the second.
 fn lead(tables: &Tables, first: &WinRateRow, second: &WinRateRow) -> Option<String> {
-    let pair = tables.pairs.rows().iter().find(|pair| pair.is_of(&first.bot, &second.bot))?;
+    let pair = tables.pairs.rows.iter().find(|pair| pair.is_of(&first.bot, &second.bot))?;
     let share = pair.share_of(&first.bot)?;
     let verdict = if pair.is_significant() { "is" } else { "is not" };
     Some(format!(
@@ -74,13 +75,13 @@ fn pairs(pairs: &[PairRow]) -> Option<String> {
 
 /// In which category the first two differ most.
 fn points(rows: &[CategoryRow], first: &WinRateRow, second: &WinRateRow) -> Option<String> {
-    let of = |row: &CategoryRow| Estimate::new(row.mean, row.lo, row.hi);
+    let of = |row: &CategoryRow| Interval::of_cells(row.mean, row.lo, row.hi);
     let own = rows.iter().filter(|row| row.bot == first.bot);
     let differences = own.filter_map(|row| {
         let other = rows.iter().find(|o| o.bot == second.bot && o.category == row.category)?;
         Some((row.category.as_str(), of(row)?, of(other)?))
     });
-    let size = |(_, a, b): &(&str, Estimate, Estimate)| (a.mean - b.mean).abs();
+    let size = |(_, a, b): &(&str, Interval, Interval)| (a.mean - b.mean).abs();
     let found = differences.max_by(|a, b| size(a).total_cmp(&size(b)))?;
     let (category, one, other) = found;
     let is_apart = one.lo > other.hi || one.hi < other.lo;
@@ -95,14 +96,14 @@ fn points(rows: &[CategoryRow], first: &WinRateRow, second: &WinRateRow) -> Opti
 }
 
 fn seats(tables: &Tables) -> Option<String> {
-    let rows = tables.seats.rows();
+    let rows = &tables.seats.rows;
     let p = rows.first()?.p.known()?;
     let known: Vec<_> = rows
         .iter()
-        .filter_map(|row| Some((row, Estimate::new(row.win_share, row.lo, row.hi)?)))
+        .filter_map(|row| Some((row, Interval::of_cells(row.win_share, row.lo, row.hi)?)))
         .collect();
     let extreme =
-        |(row, share): &&(&SeatAdvantageRow, Estimate)| (share.mean - row.fair_share.0).abs();
+        |(row, share): &&(&SeatAdvantageRow, Interval)| (share.mean - row.fair_share.0).abs();
     let (row, share) = known.iter().max_by(|a, b| extreme(a).total_cmp(&extreme(b)))?;
     if p < ALPHA {
         return Some(format!(
@@ -112,10 +113,10 @@ fn seats(tables: &Tables) -> Option<String> {
             Unit::Percent.interval(share)
         ));
     }
-    let widest = known.iter().filter_map(|(row, share)| share.farthest(row.fair_share.0));
-    let bound = 100.0 * widest.fold(0.0, f64::max);
+    let widest = known.iter().map(|(row, share)| share.farthest(row.fair_share.0));
+    let bound = Unit::Percent.number(widest.fold(0.0, f64::max));
     Some(format!(
-        "No advantage of a seat is seen ({}); advantages of up to {bound:.1} percentage points are \
+        "No advantage of a seat is seen ({}); advantages of up to {bound} percentage points are \
          not ruled out.",
         p_value(p)
     ))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::at_most;
+use super::{Row, at_most, by_players};
 use crate::amyitis::components::{Components, Income};
 use crate::amyitis::guilds::Guild;
 use crate::amyitis::named::Named;
@@ -15,7 +15,7 @@ pub(super) struct GuildRow {
     #[serde(default)]
     level: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    copies: Option<[u8; 3]>,
+    copies: Option<Vec<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     talents: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ impl GuildRow {
             .flat_map(|(kind, levels)| levels.map(move |level| (kind, level)))
             .map(|(kind, level)| Self::of(kind, level, components))
             .collect();
-        let copies = Some(components.gardeners);
+        let copies = Some(components.gardeners.to_vec());
         rows.push(Self { copies, ..Self::empty(Guild::Gardener, 0) });
         rows
     }
@@ -46,7 +46,8 @@ impl GuildRow {
     }
 
     fn of(kind: Guild, level: usize, components: &Components) -> Self {
-        let copies_above = |level: usize| components.copies.map(|by| by[kind as usize][level - 1]);
+        let copies_above =
+            |level: usize| components.copies.map(|by| by[kind as usize][level - 1]).to_vec();
         let row = Self::empty(kind, level);
         let row = Self { copies: (level > 0).then(|| copies_above(level)), ..row };
         match kind {
@@ -64,16 +65,48 @@ impl GuildRow {
         }
     }
 
-    pub(super) fn title(&self) -> String {
+    fn check(&self) -> Result<(), String> {
+        let (levels, fields): (_, &[&str]) = match self.kind {
+            Guild::Banker => (1..=3, &["copies", "talents", "prestige"]),
+            Guild::Caravan if self.level == 0 => (0..=2, &["bonus", "limit"]),
+            Guild::Caravan => (0..=2, &["copies", "bonus", "limit"]),
+            Guild::Palace => (1..=3, &["copies", "prestige"]),
+            Guild::Gardener => (0..=0, &["copies"]),
+        };
+        if !levels.contains(&self.level) {
+            let (low, high) = levels.into_inner();
+            return Err(format!("its levels are {low} to {high}"));
+        }
+        let values = [
+            ("copies", self.copies.as_ref().map(|_| 0), 0),
+            ("talents", self.talents, 20),
+            ("prestige", self.prestige, 100),
+            ("bonus", self.bonus, 9),
+            ("limit", self.limit, 50),
+        ];
+        for (name, value, limit) in values {
+            if value.is_some() && !fields.contains(&name) {
+                return Err(format!("it has no {name}, only {}", fields.join(", ")));
+            }
+            at_most(name, value.unwrap_or(0), limit)?;
+        }
+        Ok(())
+    }
+}
+
+impl Row for GuildRow {
+    fn title(&self) -> String {
         match self.kind {
             Guild::Gardener => "guild gardener".to_owned(),
             kind => format!("guild {} {}", kind.name(), self.level),
         }
     }
 
-    pub(super) fn put_into(&self, components: &mut Components) -> Result<(), String> {
+    fn put_into(&self, components: &mut Components) -> Result<(), String> {
         self.check()?;
         let level = self.level;
+        let limit = if (self.kind, level) == (Guild::Caravan, 2) { 4 } else { 30 };
+        let copies = self.copies.as_ref().map(|copies| by_players(copies, limit)).transpose()?;
         match self.kind {
             Guild::Banker => {
                 let income = &mut components.bankers[level];
@@ -87,43 +120,12 @@ impl GuildRow {
             Guild::Palace => {
                 components.palaces[level] = self.prestige.unwrap_or(components.palaces[level]);
             }
-            Guild::Gardener => components.gardeners = self.copies.unwrap_or(components.gardeners),
+            Guild::Gardener => components.gardeners = copies.unwrap_or(components.gardeners),
         }
-        if let (Some(copies), 1..) = (self.copies, level) {
-            for (by_players, copies) in components.copies.iter_mut().zip(copies) {
-                by_players[self.kind as usize][level - 1] = copies;
+        if let (Some(copies), 1..) = (copies, level) {
+            for (stock, copies) in components.copies.iter_mut().zip(copies) {
+                stock[self.kind as usize][level - 1] = copies;
             }
-        }
-        Ok(())
-    }
-
-    fn check(&self) -> Result<(), String> {
-        let title = self.title();
-        let (levels, fields): (_, &[&str]) = match self.kind {
-            Guild::Banker => (1..=3, &["copies", "talents", "prestige"]),
-            Guild::Caravan if self.level == 0 => (0..=2, &["bonus", "limit"]),
-            Guild::Caravan => (0..=2, &["copies", "bonus", "limit"]),
-            Guild::Palace => (1..=3, &["copies", "prestige"]),
-            Guild::Gardener => (0..=0, &["copies"]),
-        };
-        if !levels.contains(&self.level) {
-            let (low, high) = levels.into_inner();
-            return Err(format!("{title}: its levels are {low} to {high}"));
-        }
-        let most = self.copies.map(|copies| copies.into_iter().max().unwrap_or(0));
-        let most_copies = if (self.kind, self.level) == (Guild::Caravan, 2) { 4 } else { 30 };
-        let values = [
-            ("copies", most, most_copies),
-            ("talents", self.talents, 20),
-            ("prestige", self.prestige, 100),
-            ("bonus", self.bonus, 9),
-            ("limit", self.limit, 50),
-        ];
-        for (name, value, limit) in values {
-            if value.is_some() && !fields.contains(&name) {
-                return Err(format!("{title} has no {name}; it has {}", fields.join(", ")));
-            }
-            at_most(&title, name, value.unwrap_or(0), limit)?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::{U, W, edge, edges_open, game, play, space};
 use crate::Game;
 use crate::amyitis::craftsmen::{Craft, Trios};
-use crate::amyitis::garden::{Garden, SPACES};
+use crate::amyitis::garden::{DOUBLES, Garden, SPACES};
 use crate::amyitis::position::Amyitis;
 use crate::amyitis::rules::DoubleEdge;
 
@@ -11,7 +11,7 @@ use crate::amyitis::rules::DoubleEdge;
 #[test]
 fn water_is_led_from_the_river_along_irrigated_edges() {
     let river = [(0, 1), (0, 4), (1, 2), (2, 3), (4, 8), (8, 12)];
-    let mut garden = Garden::new(SPACES);
+    let mut garden = Garden::new(SPACES, DOUBLES);
     assert_eq!(edges_open(&garden), river);
     garden.irrigate(edge(0, 1), W, DoubleEdge::Both);
     let open = edges_open(&garden);
@@ -43,12 +43,12 @@ fn a_double_edge_conducts_when_both_segments_are_filled() {
 /// C6, R-ISO
 #[test]
 fn isolated_neutral_cubes_irrigate_but_are_no_source() {
-    let mut garden = Garden::new(SPACES);
+    let mut garden = Garden::new(SPACES, DOUBLES);
     let before = garden.open;
     garden.plant(space(14));
     garden.plant(space(15));
     garden.irrigate_between_planted(DoubleEdge::Both);
-    assert_eq!(garden.filled, edge(14, 15).segments());
+    assert_eq!(garden.filled, garden.segments(edge(14, 15).bit()));
     assert_eq!(garden.open, before);
     assert_eq!(garden.watered(), space(14).bit() | space(15).bit());
 }
@@ -56,7 +56,7 @@ fn isolated_neutral_cubes_irrigate_but_are_no_source() {
 /// R-NEU
 #[test]
 fn neutral_cubes_count_for_nobody_around_a_space() {
-    let mut garden = Garden::new(SPACES);
+    let mut garden = Garden::new(SPACES, DOUBLES);
     garden.plant(space(0));
     garden.plant(space(1));
     garden.irrigate_between_planted(DoubleEdge::Both);
@@ -75,6 +75,6 @@ fn unused_spaces_are_never_planted_and_trigger_nothing() {
     assert_eq!(position.garden.beds(3), space(1).bit());
     position.garden.plant(space(1));
     position.garden.irrigate_between_planted(DoubleEdge::Both);
-    assert_eq!(position.garden.filled, edge(0, 1).segments());
+    assert_eq!(position.garden.filled, edge(0, 1).bit());
     assert!(edges_open(&position.garden).contains(&(0, 4)));
 }

@@ -2,9 +2,11 @@
 //!
 //! They need positions set up by hand, so the library compiles them as tests of its own.
 
+mod boards;
 mod irrigation;
 mod planting;
 mod round_end;
+mod supply;
 mod turns;
 
 use crate::amyitis::garden::Garden;

@@ -3,7 +3,7 @@
 use super::{B, R, U, W, booked, edge, edges_open, four, game, legal, play, space};
 use crate::Game;
 use crate::amyitis::circuit::PlantCard;
-use crate::amyitis::garden::{Garden, SPACES};
+use crate::amyitis::garden::{DOUBLES, Garden, SPACES};
 use crate::amyitis::goods::Goods;
 use crate::amyitis::position::Amyitis;
 use crate::amyitis::rules::DoubleEdge;
@@ -49,7 +49,7 @@ fn a_plant_of_quality_2_costs_a_second_good_and_needs_a_space() {
     assert_eq!(prices.map(stops_at_mari), [true, true, true, false, false]);
     let mut dry = garden_of_c10();
     dry.seats[0].goods = Goods([1, 0, 0, 1, 0]);
-    dry.garden = Garden::new(SPACES);
+    dry.garden = Garden::new(SPACES, DOUBLES);
     assert!(!legal(&dry).contains(&"move 1".to_owned()));
 }
 
@@ -81,8 +81,8 @@ fn planting_pays_the_tile_the_irrigation_and_waters_the_edges_between_plants() {
     assert_eq!(booked(&position, W, Category::Irrigation), 0);
     assert_eq!(booked(&position, B, Category::Irrigation), 2);
     let cubes = position.garden.cubes.iter().fold(0, |sum, cubes| sum | cubes);
-    assert_eq!(position.garden.filled & !cubes, edge(1, 5).segments());
-    assert_eq!(position.plants[2].plant().quality, 1);
+    assert_eq!(position.garden.filled & !cubes, edge(1, 5).bit());
+    assert_eq!(position.plant_in(2).quality, 1);
     assert_eq!(position.seats[0].goods, Goods::default());
     assert_eq!(position.tiles_taken(W), 1);
 }
@@ -90,8 +90,8 @@ fn planting_pays_the_tile_the_irrigation_and_waters_the_edges_between_plants() {
 /// C13
 #[test]
 fn platform_4_needs_gardeners() {
-    let mut garden = Garden::new(SPACES);
-    garden.filled = edge(14, 15).segments();
+    let mut garden = Garden::new(SPACES, DOUBLES);
+    garden.filled = garden.segments(edge(14, 15).bit());
     let top = space(15).bit();
     let beds = [1, 2, 3].map(|quality| garden.beds(quality) & top != 0);
     assert_eq!(beds, [false, false, true], "quality 1 needs two gardeners, quality 2 one");

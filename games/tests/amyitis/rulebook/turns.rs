@@ -47,7 +47,7 @@ fn a_sole_remaining_player_feeds_the_others() {
 
 fn row(position: &mut Amyitis, row: FieldRow, cubes: &[Seat]) {
     for &seat in cubes {
-        position.fields[row as usize].farm(row, seat, FieldTie::Nobody);
+        position.fields[row as usize].add(seat, FieldTie::Nobody);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Architects, stacks, and the end of the game: sections 2, 3 and 7 of the rules.
 
-use nabu_games::architects::{Architects, Space, Step};
+use nabu_games::architects::{Action, Architects, Space, Step};
 use nabu_games::{Game, Recorded, Rulebook, Seat, Seed};
 
 use super::{FIRST, THREE_AGAINST_FOUR};
@@ -109,6 +109,64 @@ fn equal_scores_are_a_draw() {
         draws += usize::from(is_draw);
     }
     assert!(draws > 0);
+}
+
+const AFTER_REVEAL: &[&str] = &["build=after_reveal"];
+
+// R13, 3.8: between the two decisions no points change and the architect stands on the stack.
+#[test]
+fn with_after_reveal_the_next_tile_is_seen_before_the_space_is_chosen() {
+    let mut game: Architects = start(AFTER_REVEAL, 2, 1);
+    let grid = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"];
+    assert_eq!(legal_text(&game), grid.map(|stack| format!("take {stack}")));
+    let b2 = Space::named("b2").unwrap();
+    let tile = game.supply().top(b2).unwrap();
+    let deal = Architects::deal(rules::<Architects>(AFTER_REVEAL), 2, Seed(1));
+    apply(&mut game, "take b2");
+    assert_eq!((game.step(), game.to_act(), game.turns_played()), (Step::Build(tile), FIRST, 0));
+    assert_eq!(game.supply().top(b2), Some(deal.stacks[b2.index()][3]), "the new top tile");
+    assert_eq!(game.player(FIRST).architects(), b2.bit());
+    assert_eq!((game.player(FIRST).city().stacks(), game.score(FIRST)), (0, 0));
+    assert_eq!(legal_text(&game), grid.map(|space| format!("build {space}")));
+    apply(&mut game, "build c3");
+    assert_eq!(game.player(FIRST).city().visible(Space::named("c3").unwrap()), Some(tile));
+    assert_eq!((game.to_act(), game.turns_played()), (Seat::new(1), 1));
+}
+
+// R13: each notation belongs to one value of the option.
+#[test]
+fn a_move_of_the_other_reading_is_refused() {
+    let game: Architects = start(AFTER_REVEAL, 2, 1);
+    assert!(!game.is_legal("take b2 c3".parse().unwrap()));
+    assert!(!game.is_legal("build c3".parse().unwrap()));
+    let game: Architects = start(&[], 2, 1);
+    assert!(!game.is_legal("take b2".parse().unwrap()));
+    assert!(!game.is_legal("build c3".parse().unwrap()));
+}
+
+// R13: apart from what the player knows when choosing, nothing differs.
+#[test]
+fn two_decisions_do_what_one_does() {
+    for seed in 0..40 {
+        let sides = ["sides=AAAAAA", "sides=BBBBBB"][seed as usize % 2];
+        let mut one: Architects = start(&[sides], 2, seed);
+        let mut two: Architects = start(&[sides, "build=after_reveal"], 2, seed);
+        let mut rng = Seed(seed).rng();
+        while !one.is_over() {
+            let action = one.random_action(&mut rng);
+            one.apply(action);
+            let scores = two.scores();
+            if let Action::Take { stack, space } = action {
+                apply(&mut two, &format!("take {stack}"));
+                assert_eq!(two.scores(), scores, "no points before the tile is built");
+                apply(&mut two, &format!("build {space}"));
+            } else {
+                apply(&mut two, &action.to_string());
+            }
+            assert_eq!(one.draw(None), two.draw(None));
+        }
+        assert!(two.is_over());
+    }
 }
 
 // R23.

@@ -2,6 +2,7 @@
 
 mod building;
 mod decorations;
+mod inputs;
 mod quarry;
 mod scoring;
 

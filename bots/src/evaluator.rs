@@ -1,0 +1,128 @@
+//! What bots ask about positions: a linear evaluation or a network.
+
+use nabu_games::{Encoding, Seat};
+
+use crate::network::{Accumulator, Target};
+use crate::{BotSpecError, Evaluation, Network, NetworkError, Weights};
+
+/// Which evaluation a bot asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EvaluationKind {
+    /// The network if the game has one and no weight of a feature is set, the linear one otherwise.
+    #[default]
+    Best,
+    /// Features with weights.
+    Linear,
+    /// A network.
+    Network,
+}
+
+/// Which evaluation a bot asks, and with what.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct EvaluatorSettings {
+    /// Which kind.
+    pub evaluation: EvaluationKind,
+    /// The file of the network; empty for the one that ships with the game.
+    pub network: String,
+    /// Weights of features that differ from the shipped ones.
+    pub weights: Vec<(&'static str, f32)>,
+}
+
+impl EvaluatorSettings {
+    /// The evaluator for a game.
+    pub fn evaluator<G: Evaluation>(&self) -> Result<Evaluator<G>, BotSpecError> {
+        let has_network = G::NETWORK.is_some() || !self.network.is_empty();
+        match self.evaluation {
+            EvaluationKind::Linear if !self.network.is_empty() => {
+                Err(BotSpecError::NoUse("network", "linear"))
+            }
+            EvaluationKind::Network if !self.weights.is_empty() => {
+                Err(BotSpecError::NoUse(self.weights[0].0, "network"))
+            }
+            EvaluationKind::Best if has_network && self.weights.is_empty() => {
+                Ok(Evaluator::Network(self.load::<G>()?))
+            }
+            EvaluationKind::Network => Ok(Evaluator::Network(self.load::<G>()?)),
+            _ => Ok(Evaluator::Linear(self.weights::<G>()?)),
+        }
+    }
+
+    /// The weights of a game with some of them changed.
+    pub(crate) fn weights<G: Evaluation>(&self) -> Result<Weights<G::Feature>, BotSpecError> {
+        let mut weights = G::shipped_weights();
+        for (name, weight) in &self.weights {
+            weights.set(name, *weight)?;
+        }
+        Ok(weights)
+    }
+
+    fn load<G: Evaluation>(&self) -> Result<Network, NetworkError> {
+        if self.network.is_empty() {
+            return Network::from_bytes::<G>(G::NETWORK.ok_or(NetworkError::NotShipped(G::ID))?);
+        }
+        let unreadable = |what: String| NetworkError::Unreadable(self.network.clone(), what);
+        let bytes = std::fs::read(&self.network).map_err(|error| unreadable(error.to_string()))?;
+        Network::from_bytes::<G>(&bytes).map_err(|error| unreadable(error.to_string()))
+    }
+}
+
+/// A way to tell what positions are worth.
+#[derive(Clone, Debug)]
+pub enum Evaluator<G: Evaluation> {
+    /// Named features, each with a weight.
+    Linear(Weights<G::Feature>),
+    /// A learned network.
+    Network(Network),
+}
+
+impl<G: Evaluation> Evaluator<G> {
+    /// The linear evaluation that ships with the game.
+    pub fn classic() -> Self {
+        Self::Linear(G::shipped_weights())
+    }
+
+    /// How good the position is for a seat, in points.
+    pub fn value(&self, position: &G, seat: Seat) -> f32 {
+        match self {
+            Self::Linear(weights) => position.evaluate(seat, weights),
+            Self::Network(network) => {
+                let mut encoding = Encoding::default();
+                position.encode(seat, &mut encoding);
+                network.value(&encoding)
+            }
+        }
+    }
+
+    /// How good the position right after an action is for the player who takes it.
+    pub fn action_value(&self, position: &G, action: G::Action) -> f32 {
+        let mut result = 0.0;
+        match self {
+            Self::Linear(weights) => result = position.action_value(action, weights),
+            Self::Network(_) => self.action_values(position, &[action], |_, value| result = value),
+        }
+        result
+    }
+
+    /// Tells the values of several actions of one decision, in their order.
+    pub fn action_values(
+        &self,
+        position: &G,
+        actions: &[G::Action],
+        mut each: impl FnMut(G::Action, f32),
+    ) {
+        match self {
+            Self::Linear(weights) => position.action_values(actions, weights, each),
+            Self::Network(network) => {
+                let mut accumulator = Accumulator::new(network);
+                position.encode_afterstates(actions, |action, encoding| {
+                    each(action, accumulator.value(network, encoding));
+                });
+            }
+        }
+    }
+
+    /// Whether values are leads over the best other instead of scores.
+    pub(crate) fn tells_margins(&self) -> bool {
+        matches!(self, Self::Network(network) if network.target() == Target::Margin)
+    }
+}

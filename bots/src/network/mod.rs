@@ -1,0 +1,262 @@
+//! A small neural network that tells what a position will be worth to a seat.
+//!
+//! ```text
+//! inputs (whole numbers)  ->  hidden units  ->  16 units  ->  points still to come
+//!          exact sums         ReLU and linear     ReLU
+//!                                  \___________________________^ direct
+//! ```
+//!
+//! The first layer has whole weights, so its sums are exact and can be changed by what differs from
+//! one sibling to the next, in any order, with the same result ([`Accumulator`]). The layers above
+//! are added up in one fixed order. So the same file gives the same bits on every machine.
+
+mod accumulator;
+mod file;
+
+use std::sync::Arc;
+
+use nabu_games::{Encoding, MAX_INPUTS};
+
+pub(crate) use accumulator::Accumulator;
+pub use file::NetworkError;
+
+/// Units that are computed side by side.
+pub(crate) const LANES: usize = 16;
+/// Units of the second layer.
+pub(crate) const SECOND: usize = LANES;
+/// The hidden units that are not rectified: the last ones.
+pub(crate) const LINEAR: usize = 8;
+/// The most hidden units.
+pub(crate) const MAX_HIDDEN: usize = 128;
+/// What a weight of 1 is as a whole number.
+pub(crate) const ONE: f32 = 4096.0;
+/// Points in one unit of output, so that weights of usual size tell usual scores.
+pub(crate) const POINTS: f32 = 32.0;
+
+/// What a network was taught to tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// The score at the end.
+    Score,
+    /// The score at the end minus that of the best other.
+    Margin,
+}
+
+impl Target {
+    /// All targets.
+    pub const ALL: [Self; 2] = [Self::Score, Self::Margin];
+
+    /// Its name in options and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Margin => "margin",
+        }
+    }
+
+    /// The target of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|target| target.name() == name)
+    }
+
+    /// What it would be if the game ended now.
+    #[inline]
+    pub(crate) fn now(self, encoding: &Encoding) -> f32 {
+        f32::from(match self {
+            Self::Score => encoding.score(),
+            Self::Margin => encoding.lead(),
+        })
+    }
+}
+
+/// The weights of a network. Copies share them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Network(Arc<Layers>);
+
+/// What a network consists of.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Layers {
+    pub(crate) target: Target,
+    /// The names of the inputs, as the encoder that it was taught with has them.
+    pub(crate) inputs: Vec<String>,
+    /// For each input its weights to the hidden units.
+    pub(crate) first: Vec<[i16; LANES]>,
+    pub(crate) first_bias: Vec<[i32; LANES]>,
+    /// For each hidden unit its weights to the second layer.
+    pub(crate) second: Vec<[f32; SECOND]>,
+    pub(crate) second_bias: [f32; SECOND],
+    /// From hidden units straight to the output.
+    pub(crate) direct: Vec<f32>,
+    pub(crate) output: [f32; SECOND],
+    pub(crate) output_bias: f32,
+}
+
+impl Network {
+    pub(crate) fn new(layers: Layers) -> Self {
+        debug_assert!(layers.inputs.len() <= MAX_INPUTS && layers.direct.len() <= MAX_HIDDEN);
+        Self(Arc::new(layers))
+    }
+
+    /// What it tells.
+    pub fn target(&self) -> Target {
+        self.0.target
+    }
+
+    /// How many hidden units it has.
+    pub fn hidden(&self) -> usize {
+        self.0.direct.len()
+    }
+
+    /// The value of one encoding.
+    pub fn value(&self, encoding: &Encoding) -> f32 {
+        Accumulator::new(self).value(self, encoding)
+    }
+
+    /// The weights of an input to the hidden units.
+    #[inline]
+    fn row(&self, input: usize) -> &[[i16; LANES]] {
+        let blocks = self.0.first_bias.len();
+        &self.0.first[input * blocks..][..blocks]
+    }
+
+    /// The points still to come, from the sums of the hidden units.
+    #[inline]
+    fn output(&self, sums: &[[i32; LANES]]) -> f32 {
+        let layers = &*self.0;
+        let hidden = layers.direct.len();
+        let mut units = [0.0; MAX_HIDDEN];
+        for (units, sums) in units.chunks_exact_mut(LANES).zip(sums) {
+            for lane in 0..LANES {
+                units[lane] = sums[lane] as f32 / ONE;
+            }
+        }
+        for unit in &mut units[..hidden - LINEAR] {
+            *unit = unit.max(0.0);
+        }
+        let units = &units[..hidden];
+        let second = second_layer(units, &layers.second);
+        let mut out = layers.output_bias + dot(units, &layers.direct);
+        for lane in 0..SECOND {
+            out += (second[lane] + layers.second_bias[lane]).max(0.0) * layers.output[lane];
+        }
+        out * POINTS
+    }
+}
+
+/// The sums of the second layer. Four at a time, because additions wait for each other.
+#[inline]
+fn second_layer(units: &[f32], weights: &[[f32; SECOND]]) -> [f32; SECOND] {
+    const AT_ONCE: usize = 4;
+    let mut sums = [[0.0; SECOND]; AT_ONCE];
+    for (units, rows) in units.chunks_exact(AT_ONCE).zip(weights.chunks_exact(AT_ONCE)) {
+        for place in 0..AT_ONCE {
+            for lane in 0..SECOND {
+                sums[place][lane] += units[place] * rows[place][lane];
+            }
+        }
+    }
+    std::array::from_fn(|lane| (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]))
+}
+
+/// Products of two lists added up, sixteen sums at a time.
+#[inline]
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut sums = [0.0; LANES];
+    for (a, b) in a.chunks_exact(LANES).zip(b.chunks_exact(LANES)) {
+        for lane in 0..LANES {
+            sums[lane] += a[lane] * b[lane];
+        }
+    }
+    sums.iter().sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::babylon::Babylon;
+    use nabu_games::connect_four::ConnectFour;
+    use nabu_games::{Encoder, Game, Options, Rulebook, Seed};
+
+    use super::*;
+    use crate::learning::{Learner, LearnerSettings};
+
+    fn network<G: Encoder>() -> Network {
+        let settings = LearnerSettings {
+            hidden: 32,
+            target: Target::Score,
+            batch: 64,
+            passes: 1.0,
+            clip: 12.0,
+            replay: 1,
+            averaging: 1.0,
+        };
+        Learner::new::<G>(settings, Seed(1)).network()
+    }
+
+    /// The encodings of all afterstates of a random game.
+    fn encodings() -> Vec<Encoding> {
+        let rules = Babylon::rules(&Options::default()).unwrap();
+        let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
+        let (mut rng, mut actions, mut encodings) = (Seed(2).rng(), Vec::new(), Vec::new());
+        while !position.is_over() {
+            position.legal_actions(&mut actions);
+            position.encode_afterstates(&actions, |_, encoding| encodings.push(encoding.clone()));
+            position.apply(*rng.pick(&actions));
+        }
+        encodings
+    }
+
+    #[test]
+    fn sums_by_differences_have_the_same_bits_as_sums_from_nothing() {
+        let network = network::<Babylon>();
+        let mut accumulator = Accumulator::new(&network);
+        let mut values = std::collections::BTreeSet::new();
+        for encoding in encodings() {
+            let value = accumulator.value(&network, &encoding).to_bits();
+            assert_eq!(value, network.value(&encoding).to_bits());
+            values.insert(value);
+        }
+        assert!(values.len() > 100, "only {} values", values.len());
+    }
+
+    #[test]
+    fn networks_are_read_back_and_have_fixed_bytes() {
+        let network = network::<Babylon>();
+        let bytes = network.to_bytes(Babylon::ID);
+        assert_eq!(bytes, network.clone().to_bytes(Babylon::ID));
+        assert_eq!(Network::from_bytes::<Babylon>(&bytes).unwrap(), network);
+    }
+
+    #[test]
+    fn files_that_do_not_fit_are_refused() {
+        let bytes = network::<ConnectFour>().to_bytes(ConnectFour::ID);
+        let error = |bytes: &[u8]| Network::from_bytes::<Babylon>(bytes).unwrap_err().to_string();
+        assert_eq!(error(&bytes), "a network for connect-four, not for babylon");
+        assert!(
+            error(&bytes[..bytes.len() - 1]).starts_with("a network for")
+                || !error(&bytes[..9]).is_empty()
+        );
+        assert!(error(b"").starts_with("not a network"));
+        let renamed = network::<ConnectFour>().to_bytes(Babylon::ID);
+        assert!(error(&renamed).starts_with("a network for input"), "{}", error(&renamed));
+    }
+
+    /// No byte of a file can make reading or using it panic.
+    #[test]
+    fn broken_files_never_panic() {
+        let network = network::<ConnectFour>();
+        let bytes = network.to_bytes(ConnectFour::ID);
+        let (mut rng, mut read) = (Seed(4).rng(), 0);
+        for _ in 0..2000 {
+            let mut broken = bytes.clone();
+            for _ in 0..=rng.below(3) {
+                let place = rng.below(broken.len());
+                broken[place] = rng.below(256) as u8;
+            }
+            if let Ok(network) = Network::from_bytes::<ConnectFour>(&broken) {
+                read += 1;
+                network.value(&Encoding::default());
+            }
+        }
+        assert!(read > 0);
+    }
+}

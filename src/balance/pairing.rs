@@ -1,0 +1,65 @@
+//! What it buys that conditions and seatings share their deals.
+
+use super::Study;
+use super::difference::main_outcome;
+use super::ledger::Outcomes;
+use crate::rows::Outcome;
+use crate::spec::lineups::Team;
+use crate::stats::text::decimal;
+use crate::stats::{Pairing, SharedDeals};
+
+/// In words, for every line-up.
+pub(super) fn pairing(study: &Study, outcomes: &Outcomes<'_>) -> Vec<String> {
+    let sentence = |(lineup, bots): (usize, String)| {
+        let parts = of_contrasts(study, outcomes, lineup).into_iter();
+        let parts: Vec<_> = parts.chain(of_seats(study, outcomes, lineup)).collect();
+        let rest =
+            if parts.is_empty() { String::new() } else { format!("\n  {}", parts.join("\n  ")) };
+        let part = decimal(part_of_deal(study, outcomes, lineup), 2);
+        format!(
+            "Pairing ({bots}): between games of one deal a seat's scores correlate by {part}{rest}"
+        )
+    };
+    let lineups = study.lineups.iter().map(Team::name);
+    lineups.enumerate().map(sentence).collect()
+}
+
+/// The part of the variance of scores that comes from the deal, over all conditions.
+fn part_of_deal(study: &Study, outcomes: &Outcomes<'_>, lineup: usize) -> f64 {
+    let sum = |outcome: &Outcome| {
+        let arms = (0..study.conditions.len()).map(|condition| outcomes.arm(condition, lineup));
+        arms.map(|arm| arm.sample(outcome).mean()).sum::<f64>()
+    };
+    let between = sum(&Outcome::BetweenDealVariance);
+    between / (between + sum(&Outcome::WithinDealVariance))
+}
+
+/// Contrasts by what they are about.
+fn of_contrasts(study: &Study, outcomes: &Outcomes<'_>, lineup: usize) -> Vec<String> {
+    let main = [Outcome::Score, Outcome::RestrictedWinShare].into_iter();
+    main.filter_map(|main| {
+        let is_own = |kind, line| main_outcome(kind) == main && line == lineup;
+        let own = outcomes.differences().filter(|(contrast, line, _)| is_own(contrast.kind, *line));
+        let own: Vec<_> = own.collect();
+        let found = Pairing::of(own.iter().map(|(_, _, difference)| &difference.games))?;
+        let games = own.iter().map(|(contrast, ..)| {
+            2 * study.conditions[contrast.treated].game.players as u64 * outcomes.blocks()
+        });
+        let games = games.sum::<u64>() / own.len() as u64;
+        Some(format!(
+            "for differences in {} the {}",
+            main.title(),
+            found.bought(games, "games of a contrast")
+        ))
+    })
+    .collect()
+}
+
+fn of_seats(study: &Study, outcomes: &Outcomes<'_>, lineup: usize) -> Option<String> {
+    let arms = || study.seats.iter().map(|condition| outcomes.arm(*condition, lineup));
+    let shares: Vec<&SharedDeals> = arms().flat_map(|arm| &arm.seat_shares).collect();
+    let games: usize = arms().map(|arm| arm.seat_shares.len()).sum();
+    let found = Pairing::of(shares)?;
+    let games = games as u64 * outcomes.blocks() / study.seats.len() as u64;
+    Some(format!("for win shares of seats the {}", found.bought(games, "games of a condition")))
+}

@@ -1,0 +1,213 @@
+//! `nabu train`.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use nabu_bots::Target;
+
+use super::run_flags::RunFlags;
+use crate::spec::game::{GameId, GameSpec};
+use crate::training::{Training, TrainingRun};
+
+/// Learns an evaluation of a game by self-play and writes it as a network for bots.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Greedy players with the current network play against themselves; the network learns the \
+lambda-returns of the positions they left behind (temporal-difference learning on afterstates). Part of the \
+games is played under other rules, numbers of players and bans, so that the network is at home under each \
+of them. After every epoch it plays against the linear evaluation on deals that training never sees.
+A training that was interrupted goes on with --resume, to the same bytes.
+
+Examples:
+  nabu train --game babylon --out runs/babylon
+  nabu train --game architects --games 40000 --hidden 32 --seed 2
+  nabu tournament --game babylon --bots 'learned=greedy:network=runs/babylon/network.safetensors,classic-greedy'"
+)]
+pub(super) struct Arguments {
+    /// The game, with options in brackets; see `nabu games`. Its number of players is that of the
+    /// learning curve.
+    #[arg(long, default_value = "babylon", value_parser = super::parse::<GameSpec>)]
+    game: GameSpec,
+    /// Numbers of players and their shares of the games, such as 2:60,3:30,4:10 [default: all that
+    /// the game allows, two players most].
+    #[arg(long, value_delimiter = ',', value_parser = parse_players)]
+    players: Vec<(usize, f64)>,
+    /// Games of self-play.
+    #[arg(long, default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+    /// Games that are played with the same network.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    round: u64,
+    /// Rounds from one checkpoint to the next.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    epoch: u64,
+    /// First games, played by the linear evaluation.
+    #[arg(long, default_value_t = 1500)]
+    warm_up: u64,
+    /// The share of games under other rules.
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
+    variety: f64,
+    /// What the network tells: the final score or the final margin [default: what suits the game].
+    #[arg(long, value_parser = parse_target)]
+    target: Option<Target>,
+    /// How much of a return is the outcome rather than later values [default: what suits the game].
+    #[arg(long, value_parser = share)]
+    lambda: Option<f64>,
+    /// The share of decisions in which another move than the best is explored.
+    #[arg(long, default_value_t = 0.05, value_parser = share)]
+    exploration: f64,
+    /// Hidden units, in steps of 16.
+    #[arg(long, default_value_t = 64, value_parser = parse_hidden)]
+    hidden: usize,
+    /// Learning rate of Adam at the beginning.
+    #[arg(long, default_value_t = 0.001, value_parser = positive)]
+    rate: f64,
+    /// Learning rate at the end.
+    #[arg(long, default_value_t = 0.00005, value_parser = positive)]
+    final_rate: f64,
+    /// Samples of a step.
+    #[arg(long, default_value_t = 128, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    batch: u64,
+    /// How often each sample is learned from, on average.
+    #[arg(long, default_value_t = 4.0, value_parser = positive)]
+    passes: f64,
+    /// Rounds that are kept to learn from.
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    replay: u64,
+    /// Errors of more points than this pull no harder.
+    #[arg(long, default_value_t = 12.0, value_parser = positive)]
+    clip: f64,
+    /// The rate at which the saved weights follow those that learn, each round.
+    #[arg(long, default_value_t = 0.05, value_parser = share)]
+    averaging: f64,
+    /// Deals for each point of the learning curve.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    test_blocks: u64,
+    /// Seed of all random numbers.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    run: RunFlags,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| format!("'{text}' is not a number from 0 to 1"))
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
+    number.ok_or_else(|| format!("'{text}' is not a positive number"))
+}
+
+fn parse_hidden(text: &str) -> Result<usize, String> {
+    let units = text.parse().ok().filter(|units| (16..=128).contains(units) && units % 16 == 0);
+    units.ok_or_else(|| format!("'{text}' is not 16, 32, ... or 128"))
+}
+
+fn parse_target(text: &str) -> Result<Target, String> {
+    Target::from_name(text).ok_or_else(|| format!("'{text}' is neither score nor margin"))
+}
+
+fn parse_players(text: &str) -> Result<(usize, f64), String> {
+    let (players, share) = text.split_once(':').unwrap_or((text, "1"));
+    let parsed = players.parse().ok().zip(share.parse().ok().filter(|share| *share > 0.0));
+    parsed.ok_or_else(|| format!("'{text}' is not PLAYERS:SHARE"))
+}
+
+pub(super) fn announcement(plan: &Training) -> String {
+    format!("{}: {} games of self-play", plan.game, plan.rounds * plan.games)
+}
+
+pub(super) fn print_training(text: &str, directory: &Path) -> Result<()> {
+    let directory = directory.display();
+    Ok(write!(stdout().lock(), "{text}\nNetwork: {directory}/network.safetensors\n")?)
+}
+
+impl Arguments {
+    pub(super) fn run(self) -> Result<ExitCode> {
+        self.run.check()?;
+        let plan = self.plan()?;
+        let name = format!("train-{}", plan.game.id.name());
+        let announcement = announcement(&plan);
+        self.run.carry_out(&name, &TrainingRun::new(&plan), &announcement, |text, directory| {
+            print_training(text, directory)
+        })
+    }
+
+    fn plan(&self) -> Result<Training> {
+        let players = check_players(self.game.id, &self.players)?;
+        let (target, lambda) = Training::defaults(self.game.id);
+        let rounds = self.games.div_ceil(self.round) as usize;
+        Ok(Training {
+            command: self.command(),
+            game: self.game.clone(),
+            players,
+            seed: self.seed,
+            rounds,
+            games: self.round as usize,
+            warm_up: self.warm_up.div_ceil(self.round) as usize,
+            epoch: self.epoch as usize,
+            variety: self.variety,
+            rates: [self.rate as f32, self.final_rate as f32],
+            test_blocks: self.test_blocks as usize,
+            target: self.target.unwrap_or(target),
+            lambda: self.lambda.unwrap_or(lambda),
+            exploration: self.exploration as f32,
+            hidden: self.hidden,
+            batch: self.batch as usize,
+            passes: self.passes as f32,
+            replay: self.replay as usize,
+            clip: self.clip as f32,
+            averaging: self.averaging as f32,
+        })
+    }
+
+    fn command(&self) -> String {
+        let (target, lambda) = Training::defaults(self.game.id);
+        let players: Vec<_> =
+            self.players.iter().map(|(players, share)| format!("{players}:{share}")).collect();
+        let players = match players.as_slice() {
+            [] => String::new(),
+            _ => format!(" --players {}", players.join(",")),
+        };
+        format!(
+            "nabu train --game '{}'{players} --games {} --round {} --epoch {} --warm-up {} --variety {} \
+             --target {} --lambda {} --exploration {} --hidden {} --rate {} --final-rate {} --batch {} \
+             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {}",
+            self.game,
+            self.games,
+            self.round,
+            self.epoch,
+            self.warm_up,
+            self.variety,
+            self.target.unwrap_or(target).name(),
+            self.lambda.unwrap_or(lambda),
+            self.exploration,
+            self.hidden,
+            self.rate,
+            self.final_rate,
+            self.batch,
+            self.passes,
+            self.replay,
+            self.clip,
+            self.averaging,
+            self.test_blocks,
+            self.seed
+        )
+    }
+}
+
+/// The numbers of players, or all that a game allows: the fewer the more often.
+fn check_players(id: GameId, given: &[(usize, f64)]) -> Result<Vec<(usize, f64)>> {
+    for (players, _) in given {
+        ensure!(id.players().contains(players), id.wrong_players(&players.to_string()));
+    }
+    Ok(match given {
+        [] => id.players().zip([0.5, 0.3, 0.2]).collect(),
+        given => given.to_vec(),
+    })
+}

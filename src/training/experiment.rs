@@ -1,0 +1,186 @@
+//! A training as a run: every epoch is a unit in the journal, with a checkpoint behind it.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result};
+use nabu_bots::BotSpec;
+
+use super::checkpoint;
+use super::plan::Training;
+use super::trainer::{Epoch, Trainer};
+use crate::files::{AtomicFile, write_text};
+use crate::rows::EpochRow;
+use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::journal::UnitResult;
+use crate::run::manifest::{Kind, Manifest, rules_hash};
+use crate::run::progress::Ledger;
+use crate::run::runner::Run;
+use crate::run::table_writer::table;
+use crate::spec::game::{GameTask, Playable};
+
+/// The network that comes out.
+const NETWORK: &str = "network.safetensors";
+
+/// A training ready to run.
+pub(crate) struct TrainingRun<'a> {
+    plan: &'a Training,
+}
+
+impl<'a> TrainingRun<'a> {
+    pub(crate) fn new(plan: &'a Training) -> Self {
+        Self { plan }
+    }
+}
+
+impl Experiment for TrainingRun<'_> {
+    type Game = Epoch;
+    type Played = Vec<Epoch>;
+    /// What came of it, in words.
+    type Results = String;
+
+    fn manifest(&self) -> Manifest {
+        let hash = self.plan.game.id.dispatch(Hash(self.plan));
+        let none: [&BotSpec; 0] = [];
+        let games = [(&self.plan.game, hash)];
+        Manifest::new(Kind::Train, self.plan.command.clone(), self.plan, none, &games)
+    }
+
+    fn workload(&self) -> Workload {
+        Workload { blocks: self.plan.epochs(), units_per_block: 1 }
+    }
+
+    fn sequential(&self) -> Option<&'static str> {
+        Some("training cannot be split, because each round depends on the one before")
+    }
+
+    fn play(&self, run: &mut Run<'_>) -> Result<Vec<Epoch>> {
+        self.plan.game.id.dispatch(Train { plan: self.plan, run })
+    }
+
+    fn finish(&self, run: &PlayedRun, epochs: Vec<Epoch>) -> Result<String> {
+        let rows = epochs.iter().enumerate().map(|(place, epoch)| EpochRow::new(place + 1, epoch));
+        table(&run.directory, rows)?.publish()?;
+        let preset = preset(self.plan, &run.directory);
+        write_text(&run.directory.join("preset.toml"), &preset)?;
+        Ok(summary(self.plan, &epochs))
+    }
+}
+
+/// A preset of a greedy player with the network.
+fn preset(plan: &Training, directory: &Path) -> String {
+    let network = directory.join(NETWORK);
+    format!(
+        "# Learned by: {}\n\n[{}]\nbot = \"greedy\"\nevaluation = \"network\"\nnetwork = {:?}\n",
+        plan.command,
+        plan.game.id.name(),
+        network.display().to_string(),
+    )
+}
+
+fn summary(plan: &Training, epochs: &[Epoch]) -> String {
+    let mut text = format!("Training of {} (seed {})\n", plan.game, plan.seed);
+    text += "\nGames     Error   Greedy against the linear evaluation\n";
+    let mut games = 0;
+    let step = epochs.len().div_ceil(20);
+    for (place, epoch) in epochs.iter().enumerate() {
+        games += epoch.games;
+        if (place + 1) % step == 0 || place + 1 == epochs.len() {
+            let strength = &epoch.strength;
+            let [mean, lo, hi] =
+                [strength.win_share, strength.lo, strength.hi].map(|share| 100.0 * share);
+            let _ = writeln!(
+                text,
+                "{games:>7}  {:>6.2}   {mean:>5.1} % [{lo:>5.1}, {hi:>5.1}]  {:.1} : {:.1} points",
+                epoch.error, strength.score, strength.opponent_score
+            );
+        }
+    }
+    text
+}
+
+struct Hash<'a>(&'a Training);
+
+impl GameTask for Hash<'_> {
+    type Output = u64;
+
+    fn run<G: Playable>(self) -> u64 {
+        let rules = self.0.game.rules::<G>();
+        rules.map_or(0, |rules| rules_hash::<G>(rules, self.0.game.players))
+    }
+}
+
+struct Train<'a, 'r, 'd> {
+    plan: &'a Training,
+    run: &'r mut Run<'d>,
+}
+
+impl GameTask for Train<'_, '_, '_> {
+    type Output = Result<Vec<Epoch>>;
+
+    fn run<G: Playable>(self) -> Result<Vec<Epoch>> {
+        let Self { plan, run } = self;
+        let directory = run.directory();
+        let trainer = Mutex::new(Trainer::<G>::new(plan)?);
+        let mut curve = Curve { plan, epochs: Vec::new() };
+        for epoch in 0..plan.epochs() {
+            run.play(epoch + 1, &mut curve, &|unit, stop: &AtomicBool| {
+                let mut trainer = trainer.lock().expect("one epoch runs at a time");
+                carry_on(&mut trainer, unit, directory, stop)
+            })?;
+        }
+        let mut trainer = trainer.into_inner().expect("nobody else has it");
+        if trainer.round < plan.rounds {
+            checkpoint::load(&mut trainer, plan.epochs(), directory)?;
+        }
+        let mut file = AtomicFile::create(directory, NETWORK)?;
+        file.write_all(&trainer.learner.averaged().to_bytes(G::ID))?;
+        file.publish()?;
+        Ok(curve.epochs)
+    }
+}
+
+/// Trains one epoch, from its checkpoint if the trainer is not there yet.
+fn carry_on<G: Playable>(
+    trainer: &mut Trainer<'_, G>,
+    epoch: usize,
+    directory: &Path,
+    stop: &AtomicBool,
+) -> Result<Option<Vec<Epoch>>> {
+    if epoch > 0 && trainer.round == 0 {
+        checkpoint::load(trainer, epoch, directory)?;
+        if trainer.recall(stop).is_none() {
+            return Ok(None);
+        }
+    }
+    let Some(result) = trainer.epoch(stop) else { return Ok(None) };
+    checkpoint::save(trainer, epoch + 1, directory).context("cannot keep a checkpoint")?;
+    Ok(Some(vec![result]))
+}
+
+/// The epochs so far.
+struct Curve<'a> {
+    plan: &'a Training,
+    epochs: Vec<Epoch>,
+}
+
+impl Ledger<Epoch> for Curve<'_> {
+    fn fits(&self, unit: &UnitResult<Epoch>) -> bool {
+        let rounds = ((unit.unit + 1) * self.plan.epoch).min(self.plan.rounds);
+        matches!(unit.games[..], [epoch] if epoch.rounds == rounds)
+    }
+
+    fn add(&mut self, unit: &UnitResult<Epoch>) {
+        self.epochs.extend(&unit.games);
+    }
+
+    fn headline(&self) -> String {
+        self.epochs.last().map_or(String::new(), |epoch| {
+            let strength = &epoch.strength;
+            format!("{:.0} % against linear", 100.0 * strength.win_share)
+        })
+    }
+}

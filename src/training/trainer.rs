@@ -1,0 +1,128 @@
+//! Rounds of self-play and learning.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Result;
+use nabu_bots::learning::{Learner, Sample, SelfPlay};
+use nabu_bots::{Evaluation, Evaluator, Network};
+use nabu_games::{GameRng, Restricted, Seat, Seed};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::curve::{self, Strength};
+use super::plan::Training;
+use super::variants::Variants;
+use crate::spec::game::Playable;
+
+/// A training under way.
+pub(super) struct Trainer<'a, G: Playable> {
+    pub(super) plan: &'a Training,
+    variants: Variants<G>,
+    pub(super) learner: Learner,
+    /// The networks that played the rounds which are still learned from.
+    pub(super) players: VecDeque<Option<Network>>,
+    pub(super) round: usize,
+}
+
+/// What an epoch leaves in the journal.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Epoch {
+    /// Rounds so far.
+    pub(crate) rounds: usize,
+    /// Games of the epoch.
+    pub(crate) games: usize,
+    /// Samples of the epoch.
+    pub(crate) samples: usize,
+    /// The root mean square of the errors in the last round, in points.
+    pub(crate) error: f64,
+    /// Against the linear evaluation, both greedy.
+    pub(crate) strength: Strength,
+}
+
+impl<'a, G: Playable> Trainer<'a, G> {
+    pub(super) fn new(plan: &'a Training) -> Result<Self> {
+        let learner = Learner::new::<G>(plan.learner(), plan.begin_seed());
+        let variants = Variants::new(plan)?;
+        Ok(Self { plan, variants, learner, players: VecDeque::new(), round: 0 })
+    }
+
+    /// The rounds up to the next checkpoint; `None` if stopped before.
+    pub(super) fn epoch(&mut self, stop: &AtomicBool) -> Option<Epoch> {
+        let end = (self.round + self.plan.epoch).min(self.plan.rounds);
+        let (mut samples, mut error) = (0, 0.0);
+        let games = (end - self.round) * self.plan.games;
+        while self.round < end {
+            let player = (self.round >= self.plan.warm_up).then(|| self.learner.network());
+            let played = self.play(self.round, player.as_ref(), stop)?;
+            samples += played.len();
+            self.keep(player, played);
+            let mut rng = self.plan.round_seed(self.round).child(1).rng();
+            error = self.learner.learn(self.plan.rate(self.round), &mut rng);
+            self.round += 1;
+        }
+        let strength = curve::measure::<G>(self.plan, &self.learner.averaged(), stop)?;
+        Some(Epoch { rounds: self.round, games, samples, error, strength })
+    }
+
+    /// Plays once more the rounds that are still learned from, after an interruption.
+    pub(super) fn recall(&mut self, stop: &AtomicBool) -> Option<()> {
+        let first = self.round - self.players.len();
+        let players: Vec<_> = self.players.drain(..).collect();
+        for (round, player) in (first..).zip(players) {
+            let played = self.play(round, player.as_ref(), stop)?;
+            self.keep(player, played);
+        }
+        Some(())
+    }
+
+    fn keep(&mut self, player: Option<Network>, samples: Vec<Sample>) {
+        self.learner.remember(samples);
+        self.players.push_back(player);
+        while self.players.len() > self.plan.replay {
+            self.players.pop_front();
+        }
+    }
+
+    /// The samples of a round: a function of its number and its player, whatever the threads.
+    fn play(
+        &self,
+        round: usize,
+        player: Option<&Network>,
+        stop: &AtomicBool,
+    ) -> Option<Vec<Sample>> {
+        let seed = self.plan.round_seed(round).child(0);
+        let play = |game| {
+            let is_stopped = stop.load(Ordering::Relaxed);
+            (!is_stopped).then(|| self.play_game(round, player, seed.child(game as u64)))
+        };
+        let games: Option<Vec<_>> = (0..self.plan.games).into_par_iter().map(play).collect();
+        Some(games?.into_iter().flatten().collect())
+    }
+
+    fn play_game(&self, round: usize, player: Option<&Network>, seed: Seed) -> Vec<Sample> {
+        let mut rng = seed.child(1).rng();
+        let variant = self.variants.draw(&mut rng);
+        let deal = G::deal(variant.rules, variant.players, seed.child(0));
+        let position = G::start(variant.rules, &deal);
+        match variant.ban {
+            Some(ban) => {
+                let seat = Seat::new(rng.below(variant.players));
+                self.samples(Restricted::new(position, seat, ban), round, player, &mut rng)
+            }
+            None => self.samples(position, round, player, &mut rng),
+        }
+    }
+
+    fn samples<P: Evaluation>(
+        &self,
+        position: P,
+        round: usize,
+        player: Option<&Network>,
+        rng: &mut GameRng,
+    ) -> Vec<Sample> {
+        let network = |network: &Network| Evaluator::Network(network.clone());
+        let evaluator = player.map_or_else(Evaluator::classic, network);
+        SelfPlay::new(&evaluator, self.plan.self_play(round)).play(position, rng)
+    }
+}

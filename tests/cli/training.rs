@@ -1,0 +1,70 @@
+//! Trainings: the same bytes for any number of threads and after any interruption, and networks
+//! that bots can use.
+
+use std::fs;
+use std::time::Duration;
+
+use crate::bench::Bench;
+
+/// Seconds of training that cover the linear rounds, learned ones and a short last epoch.
+const TRAINING: &str = "train --game architects --games 70 --round 10 --epoch 2 --warm-up 20 --replay 3 \
+                        --hidden 16 --test-blocks 4 --seed 3 --quiet";
+
+#[test]
+fn a_training_that_is_killed_goes_on_to_the_same_bytes() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{TRAINING} --threads 1 --out whole"));
+    let mut kills = 0;
+    for attempt in 0.. {
+        let mut child = bench.start(&format!("{TRAINING} --threads 2 --out killed --resume"));
+        std::thread::sleep(Duration::from_millis(30 + 60 * attempt));
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 0, "the training is long enough to be killed");
+    bench.succeed(&format!("{TRAINING} --threads 2 --out killed --resume"));
+    let files = |name: &str| {
+        let mut files = bench.files(name);
+        // The preset names the directory it lies in.
+        assert!(files.remove("preset.toml").is_some());
+        files
+    };
+    assert_eq!(files("whole"), files("killed"));
+}
+
+#[test]
+fn a_learned_network_plays_as_a_bot_and_from_its_preset() {
+    let bench = Bench::new();
+    let text = bench.succeed(&format!("{TRAINING} --out learned"));
+    assert!(text.contains("Greedy against the linear evaluation"), "{text}");
+    assert!(text.contains("learned/network.safetensors"), "{text}");
+    let curve = fs::read_to_string(bench.path("learned/curve.csv")).unwrap();
+    assert_eq!(curve.lines().count(), 1 + 4, "{curve}");
+    let bots = "a=greedy:network=learned/network.safetensors,b=learned/preset.toml,random";
+    bench
+        .succeed(&format!("tournament --game architects --bots {bots} --blocks 2 --out t --quiet"));
+}
+
+#[test]
+fn networks_that_do_not_fit_are_refused() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{TRAINING} --out learned"));
+    fs::write(bench.path("broken"), "nonsense").unwrap();
+    let refuse = |game: &str, bot: &str| {
+        bench.refuse(&format!("tournament --game {game} --bots {bot},random --out t --quiet"))
+    };
+    let learned = "greedy:network=learned/network.safetensors";
+    assert!(refuse("babylon", learned).contains("a network for architects, not for babylon"));
+    assert!(refuse("architects", "greedy:network=broken").contains("not a network"));
+    assert!(refuse("architects", "greedy:network=none").contains("network none: "));
+    let both = format!("{learned},evaluation=linear");
+    assert!(refuse("architects", &both).contains("network has no use with evaluation=linear"));
+    let weighted = "greedy:evaluation=network,score=2";
+    assert!(refuse("architects", weighted).contains("score has no use with evaluation=network"));
+    let error = bench.refuse("train --game architects --hidden 20");
+    assert!(error.contains("'20' is not 16, 32, ... or 128"), "{error}");
+}
