@@ -81,9 +81,9 @@ impl Babylonia {
                 format!(" stand {}\n pile {}\n", letters(stand), lines.join("\n      "))
             }
             Some(observer) if observer == seat => {
-                format!(" stand {}, pile {}\n", letters(stand), pile.len())
+                format!(" stand {}\n pile {}\n", letters(stand), pile.len())
             }
-            Some(_) => format!(" stand of {}, pile {}\n", stand.len(), pile.len()),
+            Some(_) => format!(" stand of {}\n pile {}\n", stand.len(), pile.len()),
         }
     }
 

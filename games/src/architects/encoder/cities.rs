@@ -9,7 +9,7 @@ use super::super::position::Architects;
 use super::super::rules::Side;
 use super::super::scoring::upper_points;
 use super::super::space::{CORNERS, EDGE};
-use super::super::tile::{Colour, Kind};
+use super::super::tile::{Colour, Kind, Tile};
 use super::{
     BEST_FAVOURS, CLOSING, COLOURS, COMPLETED, CORNERS_BUILT, DISPLAYED, FAVOURS, HAND_POINTS,
     HANDS, HEIGHTS, Half, KINDS, LACKING, MARKERS, MARKETS, STAIRS, UNKNOWN, WALLS, WORTH,
@@ -35,6 +35,16 @@ pub(super) struct Prospects {
     pub(super) closing: [i32; 4],
     /// What the best favour is worth if it is claimed now.
     pub(super) favour: i32,
+}
+
+impl Prospects {
+    /// What a tile finds, given what every kind finds, with the blueprint that it completes.
+    #[inline]
+    pub(super) fn worth(&self, tile: Tile, finds: &[i32; 6]) -> i32 {
+        let (kind, colour) = (tile.kind(), tile.colour() as usize);
+        let found = if kind == Kind::Market { self.markets[colour] } else { finds[kind as usize] };
+        found + self.closing[colour]
+    }
 }
 
 impl Architects {

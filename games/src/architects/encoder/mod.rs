@@ -27,7 +27,9 @@ planes! {
     FIRST[1] / 1 = "this seat begins every round";
     SIDES[6] / 1 = "side B of garden, market, wall, palace, residence, theatre is in use";
     RULES[3] / 1 = "hands=secret, start_blueprints=2, build=after_reveal";
-    DECIDES[6] / 1 = "this seat decides about a tile, a blueprint, a favour; the other does";
+    DECIDES[8] / 1 = "this seat decides about a tile, where to build it, a blueprint, a favour; the other does";
+    HELD[20] / 1 = "both: the tile taken and not yet built, by kind and by colour";
+    HELD_WORTH[2] / 8 = "both: points that it finds, with the blueprint it completes";
 
     ROUNDS[ROUND_STEPS.len()] / 1 = "at least 2, 4, 6, 8, 10, 11, 12, 13, 14 rounds begun";
     EMPTY[2] / 1 = "at least one and two stacks of the supply are empty";

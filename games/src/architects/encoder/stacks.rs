@@ -8,8 +8,8 @@ use super::super::supply::{STACK, Supply};
 use super::super::tile::{Colour, FACES, Kind, Tile};
 use super::cities::Prospects;
 use super::{
-    ARCHITECTS, DECIDES, EMPTY, FINDS, FUTURE, Half, LEFT, LINE_STACKS, LINE_TAKES, LINES, OFFER,
-    RECALL, ROUND_STEPS, ROUNDS, STACKS, TAKES, TO_END, thresholds,
+    ARCHITECTS, DECIDES, EMPTY, FINDS, FUTURE, HELD, HELD_WORTH, Half, LEFT, LINE_STACKS,
+    LINE_TAKES, LINES, OFFER, RECALL, ROUND_STEPS, ROUNDS, STACKS, TAKES, TO_END, thresholds,
 };
 use crate::{Encoding, Seat};
 
@@ -69,10 +69,14 @@ impl Architects {
     }
 
     fn write_decision(&self, seat: Seat, encoding: &mut Encoding) {
-        let steps = [Step::Take, Step::Palace, Step::Favour];
-        let decision = steps.map(|step| i32::from(step == self.step));
+        let builds = matches!(self.step, Step::Build(_));
+        let [takes, draws, claims] =
+            [Step::Take, Step::Palace, Step::Favour].map(|step| step == self.step);
         let half = if self.mover() == seat.index() { Half::OWN } else { Half::OTHER };
-        half.set_all(encoding, DECIDES, decision);
+        half.set_all(encoding, DECIDES, [takes, builds, draws, claims].map(i32::from));
+        if let Step::Build(tile) = self.step {
+            half.set_all(encoding, HELD, Left(ONE_TILE[tile.index()]).counts());
+        }
     }
 
     fn write_clock(&self, encoding: &mut Encoding) {
@@ -146,10 +150,7 @@ impl Architects {
         let [mut best, mut second, mut best_line] = [0; 3];
         for stack in Space::of(open) {
             let Some(tile) = self.supply.top(stack) else { continue };
-            let (kind, colour) = (tile.kind(), tile.colour() as usize);
-            let found =
-                if kind == Kind::Market { prospects.markets[colour] } else { finds[kind as usize] };
-            let mut value = found + prospects.closing[colour];
+            let mut value = prospects.worth(tile, &finds);
             if has_line(own | stack.bit()) {
                 best_line = value.max(best_line);
                 value += prospects.favour;
@@ -159,6 +160,11 @@ impl Architects {
         }
         half.set_all(encoding, TAKES, [best, second]);
         half.set_all(encoding, LINE_TAKES, [best_line]);
+        if let Step::Build(tile) = self.step
+            && self.mover() == half.owner(seat).index()
+        {
+            half.set_all(encoding, HELD_WORTH, [prospects.worth(tile, &finds)]);
+        }
     }
 
     /// What buildings find, also palaces on side B and theatres, for which the city is not enough.
