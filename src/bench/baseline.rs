@@ -28,12 +28,12 @@ pub struct Baseline {
 
 impl Baseline {
     /// What there is to keep of figures and of fingerprints by game.
-    pub fn of(figures: &[Figures], prints: &[(&str, Fingerprint)]) -> Self {
+    pub fn of(figures: &[Figures], prints: &[(String, Fingerprint)]) -> Self {
         let rates = |figures: &Figures| {
             let rates = figures.rates.iter();
             rates.map(|(name, rate)| ((*name).to_owned(), (rate.per_second, rate.spread))).collect()
         };
-        let text = |(game, print): &(&str, Fingerprint)| ((*game).to_owned(), kept(print));
+        let text = |(game, print): &(String, Fingerprint)| (game.clone(), kept(print));
         Self {
             fingerprints: prints.iter().map(text).collect(),
             rates: figures.iter().map(|figures| (figures.name.clone(), rates(figures))).collect(),
@@ -59,10 +59,10 @@ impl Baseline {
     }
 
     /// Says in one line whether play is what it was when the file was saved.
-    pub fn compare_play(&self, prints: &[(&str, Fingerprint)]) -> String {
+    pub fn compare_play(&self, prints: &[(String, Fingerprint)]) -> String {
         let (mut changed, mut unknown) = (Vec::new(), Vec::new());
         for (game, print) in prints {
-            match self.fingerprints.get(*game) {
+            match self.fingerprints.get(game) {
                 None => unknown.push(*game),
                 Some(old) if *old != kept(print) => changed.push(*game),
                 Some(_) => {}

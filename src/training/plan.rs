@@ -75,16 +75,42 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Target, D::Error> {
     Target::from_name(&name).ok_or_else(|| D::Error::custom(format!("unknown target '{name}'")))
 }
 
-impl Training {
-    /// What suits a game: the target and lambda that training showed to be best.
-    pub(crate) fn defaults(game: GameId) -> (Target, f64) {
-        match game {
+/// What suits a game unless the command says otherwise.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Defaults {
+    /// Games of self-play.
+    pub(crate) games: u64,
+    /// Games of a round.
+    pub(crate) round: u64,
+    /// First games, played by the linear evaluation.
+    pub(crate) warm_up: u64,
+    /// What is to be told.
+    pub(crate) target: Target,
+    /// How much of a return is the outcome.
+    pub(crate) lambda: f64,
+    /// How often a sample is learned from.
+    pub(crate) passes: f64,
+}
+
+impl Defaults {
+    /// Those of a game: the longer it is, the more samples it gives and the fewer games it needs.
+    pub(crate) fn of(game: GameId) -> Self {
+        let (target, lambda) = match game {
             GameId::Babylon => (Target::Score, 0.96),
             GameId::Babylonia | GameId::Architects | GameId::ConnectFour => (Target::Margin, 0.93),
-            GameId::Amyitis => (Target::Score, 0.98),
-        }
+            GameId::Amyitis => (Target::Score, 0.99),
+        };
+        let (games, round, warm_up, passes) = match game {
+            GameId::Babylon => (30_000, 100, 1500, 4.0),
+            GameId::Babylonia => (40_000, 100, 3000, 4.0),
+            GameId::Architects | GameId::ConnectFour => (60_000, 200, 3000, 4.0),
+            GameId::Amyitis => (25_000, 100, 3000, 1.0),
+        };
+        Self { games, round, warm_up, target, lambda, passes }
     }
+}
 
+impl Training {
     /// Epochs of a run, the last of which may be shorter.
     pub(super) fn epochs(&self) -> usize {
         self.rounds.div_ceil(self.epoch)
