@@ -147,10 +147,7 @@ impl Problem {
         /// Keeps directions without any variation solvable.
         const RIDGE: f64 = 1e-9;
         let (free, fair) = (self.players - 1, 1.0 / self.players as f64);
-        let mut found = Slope {
-            gradient: vec![-fair; free],
-            curvature: Symmetric::zero(free),
-        };
+        let mut found = Slope { gradient: vec![-fair; free], curvature: Symmetric::zero(free) };
         (0..free).for_each(|seat| found.curvature.add(seat, seat, RIDGE));
         for (lead, weight) in &self.games {
             found.add(&lead[..self.players], points, blur, *weight);
@@ -239,6 +236,28 @@ mod tests {
                 assert!(interval.hi - interval.lo < 1.2, "{found:?}");
             }
             assert!(found[0].mean == 0.0 && found[0].hi == 0.0);
+        }
+    }
+
+    /// Between the scores of a few games nothing pulls; where the handicap ends there must not
+    /// depend on the order in which games are added up.
+    #[test]
+    fn order_does_not_matter_where_scores_are_far_apart() {
+        let blocks =
+            [[[70, 9, 31], [12, 66, 40]], [[33, 35, 80], [51, 20, 58]], [[8, 60, 25], [77, 41, 3]]];
+        let solved = |order: [usize; 3]| {
+            let mut games = FinalScores::new(3, 2);
+            for scores in order.iter().flat_map(|block| blocks[*block]) {
+                let behind = |score: &i32| scores.iter().filter(|other| *other > score).count();
+                games.push(&scores, &scores.each_ref().map(|score| 1 + behind(score) as u8));
+            }
+            games.solve(&[1; 3], &[0.0; MAX_SEATS], &BLURS)
+        };
+        let expected = solved([0, 1, 2]);
+        for order in [[2, 1, 0], [1, 2, 0], [2, 0, 1]] {
+            let found = solved(order);
+            let near = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5);
+            assert!(near, "{found:?} {expected:?}");
         }
     }
 

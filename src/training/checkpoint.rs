@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use nabu_bots::Network;
 
 use super::trainer::Trainer;
-use crate::files::AtomicFile;
+use crate::files::{AtomicFile, read_bytes};
 use crate::spec::game::Playable;
 
 /// Files that are kept: the last one, and the one before, in case its line in the journal is lost.
@@ -49,7 +49,7 @@ pub(super) fn load<G: Playable>(
 ) -> Result<()> {
     let path = directory.join(name(epoch));
     let context = || format!("cannot read {}", path.display());
-    let bytes = fs::read(&path).with_context(context)?;
+    let bytes = read_bytes(&path).with_context(context)?;
     let mut parts = parts(&bytes, &path)?.into_iter();
     let learner = parts.next().unwrap_or_default();
     let restored = trainer.learner.restore(learner);

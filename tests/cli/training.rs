@@ -49,6 +49,16 @@ fn a_learned_network_plays_as_a_bot_and_from_its_preset() {
         .succeed(&format!("tournament --game architects --bots {bots} --blocks 2 --out t --quiet"));
 }
 
+/// Other rules are drawn for training; Connect Four has none.
+#[test]
+fn a_game_without_options_is_learned_too() {
+    let bench = Bench::new();
+    let training =
+        "train --game connect-four --games 20 --round 10 --epoch 2 --warm-up 10 --hidden 16";
+    let text = bench.succeed(&format!("{training} --test-blocks 2 --out learned --quiet"));
+    assert!(text.contains("learned/network.safetensors"), "{text}");
+}
+
 #[test]
 fn networks_that_do_not_fit_are_refused() {
     let bench = Bench::new();
