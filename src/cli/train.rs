@@ -89,6 +89,9 @@ pub(super) struct Arguments {
     /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Trains several times, with this seed and the next ones, and keeps the best network.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
+    runs: u64,
     #[command(flatten)]
     run: RunFlags,
 }
@@ -99,8 +102,8 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
-    number.ok_or_else(|| format!("'{text}' is not a positive number"))
+    let number = text.parse().ok().filter(|number| (1e-12..=1e6).contains(number));
+    number.ok_or_else(|| format!("'{text}' is not a number from 1e-12 to 1e6"))
 }
 
 fn parse_hidden(text: &str) -> Result<usize, String> {
@@ -114,12 +117,13 @@ fn parse_target(text: &str) -> Result<Target, String> {
 
 fn parse_players(text: &str) -> Result<(usize, f64), String> {
     let (players, share) = text.split_once(':').unwrap_or((text, "1"));
-    let parsed = players.parse().ok().zip(share.parse().ok().filter(|share| *share > 0.0));
+    let parsed =
+        players.parse().ok().zip(share.parse().ok().filter(|share| (1e-12..=1e6).contains(share)));
     parsed.ok_or_else(|| format!("'{text}' is not PLAYERS:SHARE"))
 }
 
 pub(super) fn announcement(plan: &Training) -> String {
-    format!("{}: {} games of self-play", plan.game, plan.rounds * plan.games)
+    format!("{}: {} games of self-play", plan.game, plan.runs * plan.rounds * plan.games)
 }
 
 pub(super) fn print_training(text: &str, directory: &Path) -> Result<()> {
@@ -147,6 +151,7 @@ impl Arguments {
             game: self.game.clone(),
             players,
             seed: self.seed,
+            runs: self.runs as usize,
             rounds,
             games: self.round as usize,
             warm_up: self.warm_up.div_ceil(self.round) as usize,
@@ -177,7 +182,7 @@ impl Arguments {
         format!(
             "nabu train --game '{}'{players} --games {} --round {} --epoch {} --warm-up {} --variety {} \
              --target {} --lambda {} --exploration {} --hidden {} --rate {} --final-rate {} --batch {} \
-             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {}",
+             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {} --runs {}",
             self.game,
             self.games,
             self.round,
@@ -196,7 +201,8 @@ impl Arguments {
             self.clip,
             self.averaging,
             self.test_blocks,
-            self.seed
+            self.seed,
+            self.runs
         )
     }
 }
