@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use nabu::cli::{Cli, one_line};
-use nabu::messages::say;
+use nabu::messages::complain;
 
 fn main() -> ExitCode {
     let outcome = match Cli::from_arguments() {
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            say(format!("nabu: {error:#}"));
+            complain(format!("nabu: {error:#}"));
             ExitCode::from(2)
         }
     }

@@ -1,14 +1,14 @@
 //! Rates and fingerprints kept in a file, and comparison with them.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
-use std::{fmt, fs};
 
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::{Figures, Fingerprint, Rate};
-use crate::files::write_text;
+use crate::files::{read_text, write_text};
 
 /// Noise that is always allowed for.
 const TOLERANCE: f64 = 0.05;
@@ -43,7 +43,7 @@ impl Baseline {
     /// Reads a file.
     pub fn read(path: &Path) -> Result<Self> {
         let name = path.display();
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+        let text = read_text(path).with_context(|| format!("cannot read {name}"))?;
         let baseline: Self = serde_json::from_str(&text)
             .with_context(|| format!("{name} was not written by nabu bench --save"))?;
         let rates = baseline.rates.values().flat_map(BTreeMap::values);

@@ -111,7 +111,8 @@ pub fn one_line(message: &str) -> String {
     let end = message.find("Usage:").or_else(|| message.find("For more information"));
     let lines = message[..end.unwrap_or(message.len())].lines().map(str::trim);
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
-    lines.join("; ").replace(":; ", ": ")
+    let line = lines.join("; ").replace(":; ", ": ");
+    line.replace("invalid digit found in string", "not a whole number, or below 0")
 }
 
 impl Cli {

@@ -102,8 +102,8 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
-    number.ok_or_else(|| format!("'{text}' is not a positive number"))
+    let number = text.parse().ok().filter(|number| (1e-12..=1e6).contains(number));
+    number.ok_or_else(|| format!("'{text}' is not a number from 1e-12 to 1e6"))
 }
 
 fn parse_hidden(text: &str) -> Result<usize, String> {
@@ -117,7 +117,8 @@ fn parse_target(text: &str) -> Result<Target, String> {
 
 fn parse_players(text: &str) -> Result<(usize, f64), String> {
     let (players, share) = text.split_once(':').unwrap_or((text, "1"));
-    let parsed = players.parse().ok().zip(share.parse().ok().filter(|share| *share > 0.0));
+    let parsed =
+        players.parse().ok().zip(share.parse().ok().filter(|share| (1e-12..=1e6).contains(share)));
     parsed.ok_or_else(|| format!("'{text}' is not PLAYERS:SHARE"))
 }
 

@@ -1,5 +1,6 @@
 //! Everything that decides what is learned.
 
+use anyhow::{Result, ensure};
 use nabu_bots::Target;
 use nabu_bots::learning::{LearnerSettings, SelfPlaySettings};
 use nabu_games::Seed;
@@ -66,11 +67,11 @@ pub(crate) struct Training {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn name<S: Serializer>(target: &Target, to: S) -> Result<S::Ok, S::Error> {
+fn name<S: Serializer>(target: &Target, to: S) -> std::result::Result<S::Ok, S::Error> {
     to.serialize_str(target.name())
 }
 
-fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Target, D::Error> {
+fn named<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<Target, D::Error> {
     let name = String::deserialize(from)?;
     Target::from_name(&name).ok_or_else(|| D::Error::custom(format!("unknown target '{name}'")))
 }
@@ -111,6 +112,20 @@ impl Defaults {
 }
 
 impl Training {
+    /// Refuses what no command line lets through, but a damaged manifest may say.
+    pub(crate) fn check(&self) -> Result<()> {
+        const MOST: usize = 100_000_000;
+        let counts = [self.rounds, self.games, self.epoch, self.batch, self.replay, self.runs];
+        let is_sound = counts.iter().all(|count| (1..=MOST).contains(count))
+            && (2..=MOST).contains(&self.test_blocks)
+            && (16..=128).contains(&self.hidden)
+            && self.hidden.is_multiple_of(16)
+            && !self.players.is_empty()
+            && self.players.iter().all(|(players, _)| self.game.id.players().contains(players));
+        ensure!(is_sound, "the plan in the manifest is damaged: no training has such numbers");
+        Ok(())
+    }
+
     /// Epochs of a run, the last of which may be shorter.
     pub(super) fn epochs(&self) -> usize {
         self.rounds.div_ceil(self.epoch)
