@@ -4,14 +4,15 @@ use super::bot_config::BotConfig;
 use super::error::BotSpecError;
 use super::spec::BotSpec;
 use crate::evaluation::features_of;
+use crate::outside::command::{find_unquoted, is_command};
 
 impl BotSpec {
     /// Cuts a list of bots at its commas. A piece `x=y` is a setting of the bot before it if `x` is
     /// a key of some bot or a feature of some game; otherwise it begins a bot named `x`.
     pub fn split_list(text: &str) -> Vec<String> {
         let mut bots: Vec<String> = Vec::new();
-        for piece in text.split(',') {
-            let is_setting = piece.split_once('=').is_some_and(|(key, _)| is_key(key));
+        for piece in pieces(text, false) {
+            let is_setting = is_setting(piece);
             match bots.last_mut() {
                 Some(bot) if is_setting => *bot = format!("{bot},{piece}"),
                 _ => bots.push(piece.to_owned()),
@@ -49,6 +50,40 @@ impl BotSpec {
         }
         Ok(())
     }
+}
+
+/// Cuts a text at its commas, except for those that a command has in quotes. The text may go on with
+/// the settings of a command.
+pub(super) fn pieces(text: &str, mut is_of_command: bool) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    loop {
+        is_of_command =
+            is_command(rest) || is_of_command && (pieces.is_empty() || is_setting(rest));
+        let is_comma = |letter| letter == ',';
+        let end = if is_of_command { find_unquoted(rest, is_comma) } else { rest.find(',') };
+        match end {
+            None => {
+                pieces.push(rest);
+                return pieces;
+            }
+            Some(end) => {
+                pieces.push(&rest[..end]);
+                rest = &rest[end + 1..];
+            }
+        }
+    }
+}
+
+/// Whether a text begins with `KEY=`, for a key of some bot or a feature of some game.
+fn is_setting(text: &str) -> bool {
+    text.split_once('=').is_some_and(|(key, _)| is_key(key))
+}
+
+/// Whether a word is a key of a kind of bot.
+pub(super) fn is_key_of(kind: &str, word: &str) -> bool {
+    let keys = BotConfig::of_kind(kind).map_or_else(Vec::new, |kind| kind.keys());
+    keys.iter().any(|info| info.name == word)
 }
 
 /// Whether a word is a key of some bot or a feature of some game.

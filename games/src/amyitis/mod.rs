@@ -76,6 +76,7 @@ mod round;
 mod rulebook;
 mod rules;
 mod scoring;
+mod sight;
 mod spaces;
 mod supply;
 mod temples;

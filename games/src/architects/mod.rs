@@ -64,6 +64,7 @@ mod position;
 mod record;
 mod rules;
 mod scoring;
+mod sight;
 mod space;
 mod supply;
 mod tile;

@@ -50,6 +50,7 @@ mod quarry;
 mod record;
 mod rules;
 mod scoring;
+mod sight;
 mod sites;
 mod supply;
 mod tile_sets;

@@ -56,6 +56,7 @@ mod position;
 mod record;
 mod rules;
 mod scoring;
+mod sight;
 mod tile;
 mod token;
 
