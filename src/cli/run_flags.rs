@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
-use nabu_bots::{BotSpec, interrupt, is_interrupted};
+use nabu_bots::{BotSpec, dismiss_outside_bots, interrupt, is_interrupted};
 
 use super::progress::Bar;
 use crate::messages::say;
@@ -148,11 +148,13 @@ fn heed_interrupts(line: ProgressBar, message: String) -> Result<()> {
     let end = move || {
         thread::sleep(PATIENCE);
         line.finish_and_clear();
+        dismiss_outside_bots();
         say(&message);
         exit(1);
     };
     let heed = move || {
         if is_interrupted() {
+            dismiss_outside_bots();
             exit(SECOND_INTERRUPT);
         }
         interrupt();

@@ -45,6 +45,7 @@ pub struct OutsideBot<G: Game> {
     untold: String,
     now: Option<Observation<G>>,
     seed: Seed,
+    /// Own decisions seen: each has a seed of its own, also for a program that is started again.
     decisions: u64,
 }
 
@@ -104,7 +105,6 @@ impl<G: Observable + Encoder> OutsideBot<G> {
     fn ask(&mut self) -> Result<Choice<G::Action>, Fault> {
         let now = self.now.expect("a game has begun");
         let seed = script::short(self.seed.child(self.decisions));
-        self.decisions += 1;
         let mut lines = std::mem::take(&mut self.untold);
         for request in self.pool.introduction.wants.clone() {
             script::reply(&mut lines, request, &now);
@@ -169,6 +169,7 @@ impl<G: Observable + Encoder> Guest<G> for OutsideBot<G> {
 
     fn saw(&mut self, action: G::Action, now: Observation<G>) {
         if let Some(before) = self.now.replace(now) {
+            self.decisions += u64::from(before.to_act() == before.observer());
             script::saw(&mut self.untold, &before, action, &now);
         }
     }
