@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::game_trace::{GameTrace, TraceObserver};
 use super::{Condition, Study};
 use crate::run::arena::{self, Arena};
+use crate::run::faults::{Faulty, SeatFault};
 use crate::run::game::{GameResult, SeatAssignment, play_game};
 use crate::run::manifest::rules_hash;
 use crate::run::seeds::deal_seed;
@@ -20,6 +21,12 @@ use crate::spec::game::{GameTask, Playable};
 pub(crate) struct Observed {
     pub(super) result: GameResult,
     pub(super) trace: GameTrace,
+}
+
+impl Faulty for Observed {
+    fn faults(&self) -> &[SeatFault] {
+        &self.result.faults
+    }
 }
 
 /// The arena of a condition of a study, for all bots of the study.

@@ -98,7 +98,10 @@ impl RunFlags {
         let options = self.options(name);
         let directory = claim(experiment, &options)?;
         let path = &directory.path;
-        let announce = || announcement_of(announcement, &options, path);
+        let manifest = experiment.manifest();
+        let announce = || {
+            announcement_of(announcement, &options, path) + &caveat(&manifest.not_reproducible())
+        };
         let announcement = (!self.quiet.unwrap_or_default()).then(announce);
         let mut bar = Bar::new(experiment.workload().units_per_block, announcement);
         let go_on = format!("nabu --resume {} --threads {}", shell::path(path), options.threads);
@@ -130,6 +133,17 @@ pub(super) fn announcement(
 fn announcement_of(what: &str, options: &RunOptions, directory: &Path) -> String {
     let part = options.shard.map_or(String::new(), |shard| format!(", part {shard}"));
     format!("{what}{part} into {}", directory.display())
+}
+
+/// Says which bots may play differently if the run is repeated.
+pub(crate) fn caveat(not_reproducible: &[&str]) -> String {
+    if not_reproducible.is_empty() {
+        return String::new();
+    }
+    let bots = not_reproducible.join(", ");
+    format!(
+        "\nNot reproducible: {bots} (a bot from outside that does not declare itself deterministic)"
+    )
 }
 
 /// Says why a run stopped, and how to go on.

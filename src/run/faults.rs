@@ -1,8 +1,14 @@
 //! Games in which bots from outside made mistakes.
 
+use anyhow::Result;
 use nabu_bots::{Fault, FaultKind};
 use nabu_games::Seat;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+use super::experiment::PlayedRun;
+use super::table_writer::table;
+use crate::rows::FaultRow;
 
 /// A mistake by which a bot from outside has lost a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,13 +17,41 @@ pub(crate) struct SeatFault {
     /// How many moves had been played.
     pub(crate) moves: usize,
     pub(crate) kind: FaultKind,
+    pub(crate) command: String,
     pub(crate) what: String,
 }
 
 impl SeatFault {
     pub(super) fn new(seat: Seat, moves: usize, fault: &Fault) -> Self {
-        Self { seat: seat.index(), moves, kind: fault.kind, what: fault.to_string() }
+        let command = fault.command.clone();
+        Self { seat: seat.index(), moves, kind: fault.kind, command, what: fault.account() }
     }
+}
+
+/// What a game leaves in the journal, if bots from outside may have played it.
+pub(crate) trait Faulty {
+    /// The mistakes in it.
+    fn faults(&self) -> &[SeatFault] {
+        &[]
+    }
+}
+
+/// Writes every mistake of a run to a table.
+pub(super) fn write<R: DeserializeOwned + Faulty>(run: &PlayedRun) -> Result<()> {
+    let mut rows = Vec::new();
+    run.each_unit(|unit| {
+        for (game, result) in unit.games.iter().enumerate() {
+            let result: &R = result;
+            rows.extend(result.faults().iter().map(|fault| row(unit.unit, game, fault)));
+        }
+        Ok(())
+    })?;
+    table(&run.directory, rows)?.publish()
+}
+
+fn row(unit: usize, game: usize, fault: &SeatFault) -> FaultRow {
+    let SeatFault { seat, moves, kind, command, what } = fault.clone();
+    FaultRow { unit, game, seat, moves, kind: kind.name().to_owned(), command, what }
 }
 
 /// Ranks when everybody who made a mistake comes last, whatever they have scored; the others keep
@@ -39,6 +73,7 @@ mod tests {
             seat,
             moves: 0,
             kind: FaultKind::Timeout,
+            command: String::new(),
             what: String::new(),
         };
         ranks_after_faults(ranks, &at_fault.iter().map(fault).collect::<Vec<_>>())

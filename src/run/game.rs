@@ -6,7 +6,7 @@ use nabu_bots::{Fault, Player, Random, is_interrupted};
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
-use super::faults::{SeatFault, ranks_after_faults};
+use super::faults::{Faulty, SeatFault, ranks_after_faults};
 use crate::records::record::Record;
 
 /// How a game ended.
@@ -73,6 +73,12 @@ impl GameResult {
             [.., second, best] => best - second,
             _ => 0,
         }
+    }
+}
+
+impl Faulty for GameResult {
+    fn faults(&self) -> &[SeatFault] {
+        &self.faults
     }
 }
 

@@ -118,6 +118,11 @@ impl Manifest {
         Self { shard, ..self }
     }
 
+    /// Whether programs from outside play.
+    pub(crate) fn has_outside_bots(&self) -> bool {
+        self.bots.iter().any(|bot| bot.outside.is_some())
+    }
+
     /// The bots from outside that do not declare themselves deterministic: what they play need not
     /// come out again.
     pub(crate) fn not_reproducible(&self) -> Vec<&str> {

@@ -209,6 +209,11 @@ impl BotConfig {
         matches!(self, Self::Cheat(..))
     }
 
+    /// Whether the bot is a program from outside.
+    pub fn is_outside(&self) -> bool {
+        matches!(self, Self::Outside(_))
+    }
+
     /// How the bot introduces itself, if it is a program of its own.
     pub fn introduction(&self) -> Option<Result<Introduction, Fault>> {
         match self {

@@ -55,13 +55,19 @@ pub struct Fault {
     pub loses: bool,
 }
 
+impl Fault {
+    /// What happened, with the last words of the bot.
+    pub fn account(&self) -> String {
+        if self.stderr.is_empty() {
+            return self.what.clone();
+        }
+        format!("{}; its last words on stderr: {}", self.what, quote(self.stderr.as_bytes()))
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bot cmd:{}: {}", self.command, self.what)?;
-        if !self.stderr.is_empty() {
-            write!(f, "; its last words on stderr: {}", quote(self.stderr.as_bytes()))?;
-        }
-        Ok(())
+        write!(f, "bot cmd:{}: {}", self.command, self.account())
     }
 }
 

@@ -50,7 +50,8 @@ pub struct OutsideBot<G: Game> {
 }
 
 impl<G: Game> OutsideBot<G> {
-    pub(crate) fn new(settings: &Arc<OutsideSettings>) -> Result<Self, Fault> {
+    /// A player who has seen nothing yet. The first one of a command starts the program.
+    pub fn new(settings: &Arc<OutsideSettings>) -> Result<Self, Fault> {
         Ok(Self {
             settings: Arc::clone(settings),
             pool: Pool::of(&settings.command)?,

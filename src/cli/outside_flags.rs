@@ -1,0 +1,25 @@
+//! Flags about bots from outside.
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use nabu_bots::BotSpec;
+
+/// What becomes of games in which bots from outside make mistakes.
+#[derive(Debug, Default, Args)]
+pub(super) struct OutsideFlags {
+    /// What a mistake of a bot from outside (cmd:...) does: it loses the game, or the run ends
+    /// [default: abort].
+    #[arg(long, value_name = "lose|abort", value_parser = ["lose", "abort"])]
+    on_fault: Option<String>,
+}
+
+impl OutsideFlags {
+    /// Sets it for every bot from outside that does not say itself.
+    pub(super) fn apply<'a>(&self, bots: impl IntoIterator<Item = &'a mut BotSpec>) -> Result<()> {
+        let Some(on_fault) = &self.on_fault else { return Ok(()) };
+        let mut outside = bots.into_iter().filter(|bot| bot.is_outside()).peekable();
+        ensure!(outside.peek().is_some(), "--on-fault: no bot from outside (cmd:...) plays");
+        outside.for_each(|bot| bot.set_on_fault(on_fault));
+        Ok(())
+    }
+}
