@@ -42,6 +42,7 @@ impl Check {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Games<'a> {
     check: &'a Check,
     game: &'a GameSpec,
