@@ -52,6 +52,17 @@ impl Introduction {
         }
         Ok(bot)
     }
+
+    /// The line that introduces the bot.
+    pub(super) fn line(&self) -> String {
+        let mut line = format!("{PROTOCOL} {}", self.name);
+        let wants = REQUESTS.iter().filter(|(_, request)| self.wants.contains(request));
+        let declared = self.is_deterministic.then_some(DETERMINISTIC);
+        for word in declared.into_iter().chain(wants.map(|(name, _)| *name)) {
+            line = format!("{line} {word}");
+        }
+        line
+    }
 }
 
 fn request(word: &str) -> Option<Request> {
@@ -95,6 +106,7 @@ mod tests {
         let bot = Introduction::read("nabu/1 mine deterministic legal").unwrap();
         assert_eq!((bot.name.as_str(), bot.is_deterministic), ("mine", true));
         assert_eq!(bot.wants, [Request::Legal]);
+        assert_eq!(bot.line(), "nabu/1 mine deterministic legal");
         assert!(!Introduction::read("nabu/1 mine").unwrap().is_deterministic);
         assert!(Introduction::read("nabu/2 mine").unwrap_err().contains("'nabu/1 NAME'"));
         assert!(Introduction::read("nabu/1").unwrap_err().contains("'nabu/1 NAME'"));

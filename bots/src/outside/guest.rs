@@ -9,7 +9,7 @@ use super::answer::Answer;
 use super::fault::{Fault, FaultKind, quote};
 use super::pool::Pool;
 use super::process::{Line, Process};
-use super::script;
+use super::script::{self, PROTOCOL};
 use super::settings::{OnFault, OutsideSettings};
 
 /// A decision of a bot, and what it thinks of its chances if it says so.
@@ -84,9 +84,11 @@ impl<G: Game> OutsideBot<G> {
         }
     }
 
-    /// Whether the conversation is to be kept from now on.
+    /// Keeps the conversation from now on, and how it began.
     pub fn listen(&mut self) -> Result<(), Fault> {
-        self.process()?.log.get_or_insert_default();
+        let process = self.process()?;
+        let greeting = Line::Said(process.introduction.line());
+        process.log.get_or_insert_with(|| vec![Line::Told(PROTOCOL.to_owned()), greeting]);
         Ok(())
     }
 
