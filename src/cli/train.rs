@@ -89,6 +89,9 @@ pub(super) struct Arguments {
     /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Trains several times, with this seed and the next ones, and keeps the best network.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
+    runs: u64,
     #[command(flatten)]
     run: RunFlags,
 }
@@ -119,7 +122,7 @@ fn parse_players(text: &str) -> Result<(usize, f64), String> {
 }
 
 pub(super) fn announcement(plan: &Training) -> String {
-    format!("{}: {} games of self-play", plan.game, plan.rounds * plan.games)
+    format!("{}: {} games of self-play", plan.game, plan.runs * plan.rounds * plan.games)
 }
 
 pub(super) fn print_training(text: &str, directory: &Path) -> Result<()> {
@@ -147,6 +150,7 @@ impl Arguments {
             game: self.game.clone(),
             players,
             seed: self.seed,
+            runs: self.runs as usize,
             rounds,
             games: self.round as usize,
             warm_up: self.warm_up.div_ceil(self.round) as usize,
@@ -177,7 +181,7 @@ impl Arguments {
         format!(
             "nabu train --game '{}'{players} --games {} --round {} --epoch {} --warm-up {} --variety {} \
              --target {} --lambda {} --exploration {} --hidden {} --rate {} --final-rate {} --batch {} \
-             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {}",
+             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {} --runs {}",
             self.game,
             self.games,
             self.round,
@@ -196,7 +200,8 @@ impl Arguments {
             self.clip,
             self.averaging,
             self.test_blocks,
-            self.seed
+            self.seed,
+            self.runs
         )
     }
 }

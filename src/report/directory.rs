@@ -7,9 +7,10 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use super::figure::Chapter;
-use super::{ablation, balance, ladder, tournament, tuning};
+use super::{ablation, balance, ladder, tournament, training, tuning};
 use crate::rows::{
-    self, AblationRow, EffectRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table, WinRateRow,
+    self, AblationRow, EffectRow, EpochRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table,
+    WinRateRow,
 };
 use crate::shell;
 use crate::spec::shard::Shard;
@@ -37,12 +38,13 @@ impl Kind {
     }
 }
 
-static KINDS: [Kind; 5] = [
+static KINDS: [Kind; 6] = [
     Kind::new::<WinRateRow>("tournament", "Tournament", tournament::chapter),
     Kind::new::<EffectRow>("balance", "Balance experiment", balance::chapter),
     Kind::new::<LadderRow>("ladder", "Strength ladder", ladder::chapter),
     Kind::new::<AblationRow>("ablate", "Ablation", ablation::chapter),
     Kind::new::<EvaluationRow>("tune", "Tuning", tuning::chapter),
+    Kind::new::<EpochRow>("train", "Training", training::chapter),
 ];
 
 /// A result directory.

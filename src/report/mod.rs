@@ -10,6 +10,7 @@ mod ladder;
 mod page;
 mod sentence;
 mod tournament;
+mod training;
 mod tuning;
 mod unit;
 

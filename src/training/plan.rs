@@ -26,8 +26,10 @@ pub(crate) struct Training {
     pub(crate) game: GameSpec,
     /// Numbers of players, each with its share of the games.
     pub(crate) players: Vec<(usize, f64)>,
-    /// Seed of all random numbers.
+    /// Seed of all random numbers of the first run; the next has the next seed.
     pub(crate) seed: u64,
+    /// Trainings of the same settings with seeds of their own.
+    pub(crate) runs: usize,
     /// Rounds of self-play, each with a frozen network.
     pub(crate) rounds: usize,
     /// Games in a round.
@@ -83,7 +85,7 @@ impl Training {
         }
     }
 
-    /// Epochs, the last of which may be shorter.
+    /// Epochs of a run, the last of which may be shorter.
     pub(super) fn epochs(&self) -> usize {
         self.rounds.div_ceil(self.epoch)
     }
@@ -112,18 +114,23 @@ impl Training {
         first * (last / first).powf(round as f32 / self.rounds.max(2) as f32)
     }
 
-    pub(super) fn begin_seed(&self) -> Seed {
-        Seed(self.seed).child(BEGIN)
+    fn run_seed(&self, run: usize) -> Seed {
+        Seed(self.seed.wrapping_add(run as u64))
     }
 
-    pub(super) fn variants_seed(&self) -> Seed {
-        Seed(self.seed).child(VARIANTS)
+    pub(super) fn begin_seed(&self, run: usize) -> Seed {
+        self.run_seed(run).child(BEGIN)
     }
 
-    pub(super) fn round_seed(&self, round: usize) -> Seed {
-        Seed(self.seed).child(ROUNDS).child(round as u64)
+    pub(super) fn variants_seed(&self, run: usize) -> Seed {
+        self.run_seed(run).child(VARIANTS)
     }
 
+    pub(super) fn round_seed(&self, run: usize, round: usize) -> Seed {
+        self.run_seed(run).child(ROUNDS).child(round as u64)
+    }
+
+    /// The same deals for every run, so that runs can be compared.
     pub(super) fn curve_seed(&self) -> Seed {
         Seed(self.seed).child(CURVE)
     }

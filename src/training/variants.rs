@@ -32,8 +32,8 @@ pub(super) struct Variants<G: Rulebook> {
 }
 
 impl<G: Playable> Variants<G> {
-    pub(super) fn new(plan: &Training) -> Result<Self> {
-        let mut rng = plan.variants_seed().rng();
+    pub(super) fn new(plan: &Training, run: usize) -> Result<Self> {
+        let mut rng = plan.variants_seed(run).rng();
         let others = if plan.variety > 0.0 {
             (0..RULES)
                 .map(|_| varied::<G>(&plan.game, &mut rng).rules::<G>())
