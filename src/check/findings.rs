@@ -40,6 +40,8 @@ pub(crate) struct Findings {
     pub(crate) probes: usize,
     /// Decisions for which the bot told a value.
     pub(crate) values: usize,
+    /// Whether a bot that does not promise otherwise played another move for the same seed.
+    pub(crate) has_luck: bool,
     /// Every kind of trouble with its first example and how often it came.
     pub(crate) troubles: Vec<(Trouble, String, usize)>,
 }
@@ -78,6 +80,7 @@ impl Findings {
         self.thought += other.thought;
         self.slowest = self.slowest.max(other.slowest);
         self.probes += other.probes;
+        self.has_luck |= other.has_luck;
         for (trouble, words, count) in other.troubles {
             self.note(trouble, || words);
             self.troubles

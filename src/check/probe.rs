@@ -19,6 +19,8 @@ pub(super) struct Probe<'a, G: Game> {
     pub(super) history: &'a [(G, G::Action)],
     pub(super) position: &'a G,
     pub(super) place: &'a str,
+    /// Whether the bot promises to play the same again.
+    pub(super) is_deterministic: bool,
 }
 
 impl<G: Playable> Probe<'_, G> {
@@ -33,7 +35,9 @@ impl<G: Playable> Probe<'_, G> {
         let restarted = self.replayed(&mut other, false)?;
         let place = || format!("{} move {}", self.place, self.history.len());
         let what = |new: G::Action| format!("{}: first '{action}', then '{new}'", place());
-        if again != action {
+        if !self.is_deterministic {
+            findings.has_luck |= again != action;
+        } else if again != action {
             findings.note(Trouble::Luck, || what(again));
         } else if restarted != action {
             findings.note(Trouble::Restart, || what(restarted));

@@ -107,6 +107,7 @@ impl<G: Playable> Trial<G> {
                 history: &self.history,
                 position: &self.position,
                 place: &self.place,
+                is_deterministic: self.bot.introduction().is_deterministic,
             };
             probe.ask(action, findings)?;
         }

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use nabu_bots::BotSpec;
 
+use super::outside_flags::end_bots_on_interrupt;
 use super::run_flags::all_cores;
 use crate::bench::{
     Baseline, Clock, Figures, Fingerprint, Rate, Verdict, compare, fingerprints, measure,
@@ -96,6 +97,7 @@ impl Arguments {
     fn print_protocol(&self, bot: Option<&BotSpec>, ids: &[GameId]) -> Result<ExitCode> {
         let bot = bot.cloned().map_or_else(own_bot, Ok)?;
         ensure!(bot.is_outside(), "--protocol: {bot} is not a bot from outside; write cmd:COMMAND");
+        end_bots_on_interrupt()?;
         let threads = all_cores();
         let mut out = stdout().lock();
         writeln!(out, "moves through the protocol, {}", count(threads, "thread"))?;

@@ -1,8 +1,12 @@
 //! Flags about bots from outside.
 
-use anyhow::{Result, ensure};
+use std::process::exit;
+
+use anyhow::{Context, Result, ensure};
 use clap::Args;
-use nabu_bots::BotSpec;
+use nabu_bots::{BotSpec, dismiss_outside_bots, interrupt};
+
+use super::run_flags::SECOND_INTERRUPT;
 
 /// What becomes of games in which bots from outside make mistakes.
 #[derive(Debug, Default, Args)]
@@ -22,4 +26,14 @@ impl OutsideFlags {
         outside.for_each(|bot| bot.set_on_fault(on_fault));
         Ok(())
     }
+}
+
+/// Lets Ctrl-C end bots from outside together with the program, where nothing is to be saved.
+pub(super) fn end_bots_on_interrupt() -> Result<()> {
+    let end = || {
+        interrupt();
+        dismiss_outside_bots();
+        exit(SECOND_INTERRUPT);
+    };
+    ctrlc::set_handler(end).context("cannot listen for Ctrl-C")
 }

@@ -25,7 +25,7 @@ use crate::words::count;
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The exit code that shells give to what Ctrl-C has ended.
-const SECOND_INTERRUPT: i32 = 130;
+pub(super) const SECOND_INTERRUPT: i32 = 130;
 
 /// How to play, which does not change what comes out.
 #[derive(Debug, Default, Args)]

@@ -1,4 +1,5 @@
 //! Bots from outside: small programs for the shell, good ones and bad ones.
+#![cfg(unix)]
 
 use std::fs;
 use std::process::{Command, Output};
@@ -86,13 +87,13 @@ fn it_plays_in_studies_ladders_and_with_bans() {
 }
 
 /// What a bot does wrong before its moves, what is said of it, and its kind in tables.
-const FAULTS: [(&str, &str, &str); 8] = [
+const FAULTS: [(&str, &str, &str); 9] = [
     (
         "echo 'so long' >&2; exit 3",
         "it ended (exit status: 3) before its move; its last words on stderr: 'so long'",
         "exit",
     ),
-    ("sleep 1000", "it took too long with its move", "timeout"),
+    ("sleep 1000", "it took more than 400 ms with its move", "timeout"),
     ("echo 'move z'", "it plays 'z': 'z' is not", "illegal"),
     (
         "echo 'move a value high'",
@@ -102,6 +103,11 @@ const FAULTS: [(&str, &str, &str); 8] = [
     ("echo 'hello there'", "it says 'hello there'; answer 'go' with 'move MOVE'", "malformed"),
     ("head -c 9000 /dev/zero | tr '\\0' x", "a line of more than 4096 bytes: 'xxx", "malformed"),
     ("printf '\\377\\n'", "a line that is not UTF-8", "malformed"),
+    (
+        "echo \"move ${legal%%\"$tab\"*}\"; echo 'by the way'; echo more;",
+        "it says 'by the way'",
+        "malformed",
+    ),
     ("exec >&-; sleep 1000", "it closed its pipes before its move", "exit"),
 ];
 
@@ -304,7 +310,7 @@ fn the_check_finds_what_is_wrong() {
     assert!(
         report.contains("fault (4 of this kind): connect-four(players=2) game 0 seat 0 move 0: ")
     );
-    assert!(check(GREETING, "sleep 2", 1).contains("it took too long with its move"));
+    assert!(check(GREETING, "sleep 2", 1).contains("it took more than 500 ms with its move"));
     assert!(check(GREETING, FICKLE, 1).contains("other move for the same seed"));
     let report = check("nabu/1 first legal", FICKLE, 0);
     assert!(report.contains("not deterministic: runs with it are marked"), "{report}");
@@ -315,6 +321,15 @@ fn the_check_finds_what_is_wrong() {
     let bench = Bench::new();
     assert!(bench.refuse("check greedy:epsilon=0.1").contains("cannot start"));
     assert!(bench.refuse("check ./nowhere").contains("cannot start"));
+}
+
+#[test]
+fn the_program_of_the_page_is_the_example() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let page = fs::read_to_string(format!("{root}/docs/protocol.md")).unwrap();
+    let example = fs::read_to_string(format!("{root}/examples/bots/plain.py")).unwrap();
+    let (_, code) = example.split_once("import random").unwrap();
+    assert!(page.contains(code.trim()), "the page shows examples/bots/plain.py");
 }
 
 /// The sessions of the page about the protocol are those that the command prints.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nabu_games::{Encoder, Game, Observable, Observation, Seed};
 
-use super::answer::Answer;
+use super::answer::{Answer, Introduction};
 use super::fault::{Fault, FaultKind, quote};
 use super::pool::Pool;
 use super::process::{Line, Process};
@@ -82,6 +82,11 @@ impl<G: Game> OutsideBot<G> {
             Some(process) => Ok(process),
             none => Ok(none.insert(self.pool.take()?)),
         }
+    }
+
+    /// How the program introduces itself.
+    pub fn introduction(&self) -> &Introduction {
+        &self.pool.introduction
     }
 
     /// Keeps the conversation from now on, and how it began.

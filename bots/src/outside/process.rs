@@ -45,6 +45,8 @@ pub(super) struct Process {
     /// The conversation, if somebody wants to know it.
     pub(super) log: Option<Vec<Line>>,
     line: Vec<u8>,
+    /// How long it may take to answer, in milliseconds.
+    limit: u64,
 }
 
 impl Process {
@@ -76,6 +78,7 @@ impl Process {
             introduction,
             log: None,
             line: Vec::new(),
+            limit: 0,
         };
         process.introduction = process.greet()?;
         Ok(process)
@@ -92,7 +95,8 @@ impl Process {
     }
 
     /// The program must have answered after so many milliseconds; 0 for no limit.
-    pub(super) fn expect_within(&self, ms: u64) {
+    pub(super) fn expect_within(&mut self, ms: u64) {
+        self.limit = ms;
         self.leash.expect_within(ms);
     }
 
@@ -115,7 +119,7 @@ impl Process {
 
     /// Says what the program has written without being asked, if anything.
     pub(super) fn check_silence(&mut self) -> Result<(), Fault> {
-        if self.stdout.buffer().is_empty() {
+        if self.stdout.buffer().is_empty() && !has_more(self.stdout.get_ref()) {
             return Ok(());
         }
         let line = self.hear("nothing")?;
@@ -154,7 +158,9 @@ impl Process {
         let ended = self.leash.wait(FAREWELL);
         let (kind, text) = match (self.leash.verdict(), ended) {
             (Verdict::Interrupted, _) => (FaultKind::Interrupted, "interrupted".to_owned()),
-            (Verdict::Late, _) => (FaultKind::Timeout, format!("it took too long with {what}")),
+            (Verdict::Late, _) => {
+                (FaultKind::Timeout, format!("it took more than {} ms with {what}", self.limit))
+            }
             (Verdict::None, Some(status)) => {
                 (FaultKind::Exit, format!("it ended ({status}) before {what}"))
             }
@@ -214,6 +220,19 @@ fn own_group(spawn: &mut Spawn) {
 
 #[cfg(not(unix))]
 fn own_group(_spawn: &mut Spawn) {}
+
+/// Whether something can be read at once. A pipe that was closed counts: the next line will tell.
+#[cfg(unix)]
+fn has_more(stdout: &ChildStdout) -> bool {
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd;
+    poll(&mut [PollFd::new(stdout.as_fd(), PollFlags::POLLIN)], PollTimeout::ZERO) == Ok(1)
+}
+
+#[cfg(not(unix))]
+fn has_more(_stdout: &ChildStdout) -> bool {
+    false
+}
 
 /// Keeps the last words on stderr.
 fn listen(mut stderr: ChildStderr, words: Arc<Mutex<VecDeque<u8>>>) -> JoinHandle<()> {
