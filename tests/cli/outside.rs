@@ -178,7 +178,7 @@ fn wrong_commands_and_greetings_are_refused_before_anything_is_played() {
             "cmd:sh bot.sh,random",
             "it greets with 'nabu/2 first'; answer 'nabu/1' with 'nabu/1 NAME'",
         ),
-        ("cmd:sh -c 'exit 0',random", "it ended (exit status: 0) before its greeting"),
+        ("cmd:sh -c 'exit 0',random", "it ended (exit status: 0) before "),
         ("cmd:sh 'bot.sh,random", "with every quote closed"),
     ] {
         let output = tournament(&bench, bots, &["--out", "run"]);
@@ -291,10 +291,10 @@ fn the_example_in_the_shell_passes_the_check() {
 }
 
 #[track_caller]
-fn check(greeting: &str, before_moves: &str, expected: i32) -> String {
+fn check(greeting: &str, before_moves: &str, settings: &str, expected: i32) -> String {
     let bench = bench_with(greeting, before_moves);
-    let output =
-        nabu(&bench, &["check", "--game", "connect-four", "cmd:sh bot.sh,move_ms=500,ms=1"]);
+    let bot = format!("cmd:sh bot.sh{settings}");
+    let output = nabu(&bench, &["check", "--game", "connect-four", &bot]);
     let report = String::from_utf8(output.stdout.clone()).unwrap();
     assert_eq!(output.status.code(), Some(expected), "{report}{}", stderr(&output));
     report
@@ -306,18 +306,18 @@ const FICKLE: &str = "x=$(od -An -N1 -tu1 /dev/urandom | tr -d ' '); i=0; while 
 
 #[test]
 fn the_check_finds_what_is_wrong() {
-    let report = check(GREETING, "echo 'move z'", 1);
+    let report = check(GREETING, "echo 'move z'", "", 1);
     assert!(
         report.contains("fault (4 of this kind): connect-four(players=2) game 0 seat 0 move 0: ")
     );
-    assert!(check(GREETING, "sleep 2", 1).contains("it took more than 500 ms with its move"));
-    assert!(check(GREETING, FICKLE, 1).contains("other move for the same seed"));
-    let report = check("nabu/1 first legal", FICKLE, 0);
+    assert!(check(GREETING, "sleep 2", ",move_ms=500", 1).contains("it took more than 500 ms with its move"));
+    assert!(check(GREETING, FICKLE, "", 1).contains("other move for the same seed"));
+    let report = check("nabu/1 first legal", FICKLE, "", 0);
     assert!(report.contains("not deterministic: runs with it are marked"), "{report}");
     // A bot that counts its decisions since it was started: a new program plays something else.
     let counting = "n=$((n + 1)); [ $((n % 2)) = 0 ] && legal=${legal#*\"$tab\"};";
-    assert!(check(GREETING, counting, 1).contains("other move "));
-    assert!(check(GREETING, "sleep 0.05", 1).contains("slow ("), "it was told to take 1 ms");
+    assert!(check(GREETING, counting, "", 1).contains("other move "));
+    assert!(check(GREETING, "sleep 0.05", ",ms=1", 1).contains("slow ("), "it was told to take 1 ms");
     let bench = Bench::new();
     assert!(bench.refuse("check greedy:epsilon=0.1").contains("cannot start"));
     assert!(bench.refuse("check ./nowhere").contains("cannot start"));
