@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use nabu::cli::{Cli, one_line};
 use nabu::messages::complain;
+use nabu_bots::dismiss_outside_bots;
 
 fn main() -> ExitCode {
     let outcome = match Cli::from_arguments() {
@@ -13,6 +14,7 @@ fn main() -> ExitCode {
         Err(request) if !request.use_stderr() => request.exit(),
         Err(error) => Err(anyhow!(one_line(&error.to_string()))),
     };
+    dismiss_outside_bots();
     match outcome {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,

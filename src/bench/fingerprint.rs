@@ -55,7 +55,7 @@ impl GameTask for Take {
             for (index, bot) in self.0.iter().enumerate() {
                 let seed = Seed(1).child(players as u64).child(index as u64);
                 let start = G::start(rules, &G::deal(rules, players, seed));
-                print.add_game(start, bot.parse::<BotSpec>()?.factory()?.player(), seed);
+                print.add_game(start, bot.parse::<BotSpec>()?.factory()?.player(), seed)?;
             }
         }
         Ok(print)
@@ -63,10 +63,15 @@ impl GameTask for Take {
 }
 
 impl Fingerprint {
-    fn add_game<G: Game>(&mut self, mut position: G, mut player: Player<G>, seed: Seed) {
+    fn add_game<G: Game>(
+        &mut self,
+        mut position: G,
+        mut player: Player<G>,
+        seed: Seed,
+    ) -> Result<()> {
         let mut rng = seed.child(1).rng();
         while !position.is_over() {
-            let action = player.choose(&position, &mut rng);
+            let action = player.choose(&position, &mut rng)?;
             position.apply(action);
             self.moves += 1;
             self.add(&action.to_string());
@@ -75,6 +80,7 @@ impl Fingerprint {
             self.add(&position.score(seat).to_string());
         }
         self.nodes += player.nodes();
+        Ok(())
     }
 
     /// FNV-1a, which is the same everywhere; a space ends each text.

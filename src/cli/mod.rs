@@ -5,12 +5,15 @@ mod analyze;
 mod balance;
 mod balance_settings;
 mod bench;
+mod bot;
 mod bot_experiment;
+mod check;
 mod completions;
 mod flag_file;
 mod games;
 mod ladder;
 mod merge;
+mod outside_flags;
 mod perft;
 mod plan;
 mod planned;
@@ -54,6 +57,7 @@ const EXAMPLES: &str = "Examples:
   nabu ablate --game architects --bot standard --keys c,win_weight,rollout
   nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,widening_factor=0|4|8'
   nabu --resume runs/tournament-001      goes on with an interrupted run of any kind
+  nabu check 'cmd:python3 mybot.py'      does a bot of your own play by the protocol?
   nabu report runs/quick-start-001       a page with charts about a run
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
@@ -94,6 +98,8 @@ commands! {
     Bots: games::BotsArguments,
     Verify: verify::Arguments,
     Show: show::Arguments,
+    Check: check::Arguments,
+    Bot: bot::Arguments,
     Bench: bench::Arguments,
     Perft: perft::Arguments,
     Completions: completions::CompletionsArguments,

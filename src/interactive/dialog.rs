@@ -93,7 +93,7 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
                 write!(self.terminal.output, "\rSeat {seat} thinks ...")?;
                 self.terminal.output.flush()?;
             }
-            if !self.session.let_bot_move() {
+            if !self.session.let_bot_move()? {
                 return Ok(());
             }
             self.update_record()?;

@@ -61,8 +61,9 @@ impl<G: Playable> Session<G> {
         })?;
         let names: Vec<_> = occupants.iter().map(Occupant::name).collect();
         let deal = Record { bots: Some(names.into()), ..record.without_moves() };
-        let bots = build_bots(&occupants)?;
-        Ok(Self { deal, position, history, occupants, bots, seed })
+        let mut session = Self { deal, position, history, occupants, bots: Vec::new(), seed };
+        session.build_bots()?;
+        Ok(session)
     }
 
     /// The position.
@@ -94,27 +95,34 @@ impl<G: Playable> Session<G> {
     pub fn apply(&mut self, action: G::Action) {
         self.history.push((self.position, action));
         self.position.apply(action);
+        for (seat, bot) in Seat::all(self.bots.len()).zip(&mut self.bots) {
+            if let Some(bot) = bot {
+                bot.saw(action, &self.position, seat);
+            }
+        }
     }
 
-    /// Lets the bot to act move; `false` if it is a person's decision or the game is over.
+    /// Lets the bot to act move; `false` if it is a person's decision or the game is over. Only a
+    /// bot from outside can fail.
     ///
     /// # Panics
     /// If the bot plays an illegal action.
-    pub fn let_bot_move(&mut self) -> bool {
+    pub fn let_bot_move(&mut self) -> Result<bool> {
         if self.position.is_over() {
-            return false;
+            return Ok(false);
         }
         let mut rng = self.rng(BOTS);
-        let Some(bot) = &mut self.bots[self.position.to_act().index()] else { return false };
-        let action = bot.choose(&self.position, &mut rng);
+        let Some(bot) = &mut self.bots[self.position.to_act().index()] else { return Ok(false) };
+        let action = bot.choose(&self.position, &mut rng)?;
         assert!(self.position.is_legal(action), "a bot played the illegal '{action}' in {}", G::ID);
         self.apply(action);
-        true
+        Ok(true)
     }
 
     /// What a bot would do now. It sees what the player to act sees.
     pub fn hint(&self, bot: &BotSpec) -> Result<G::Action> {
-        Ok(bot.factory::<G>()?.player().choose(&self.position, &mut self.rng(HINTS)))
+        let mut player = self.player(bot, self.position.to_act())?;
+        Ok(player.choose(&self.position, &mut self.rng(HINTS))?)
     }
 
     /// Goes back to the last decision of a seat; `false` if it has made none.
@@ -124,7 +132,7 @@ impl<G: Playable> Session<G> {
         self.position = self.history[index].0;
         self.history.truncate(index);
         // Bots remember their last decision, which has not happened any more.
-        self.bots = build_bots(&self.occupants)?;
+        self.build_bots()?;
         Ok(true)
     }
 
@@ -142,16 +150,29 @@ impl<G: Playable> Session<G> {
         record
     }
 
+    /// A player in a seat who has seen everything so far.
+    fn player(&self, bot: &BotSpec, seat: Seat) -> Result<Player<G>> {
+        let mut player = bot.factory::<G>()?.player();
+        let first = self.history.first().map_or(&self.position, |(before, _)| before);
+        player.begin(first, seat, &mut self.seed.child(BOTS).child(seat.index() as u64).rng());
+        for (index, (_, action)) in self.history.iter().enumerate() {
+            let after = self.history.get(index + 1).map_or(&self.position, |(after, _)| after);
+            player.saw(*action, after, seat);
+        }
+        Ok(player)
+    }
+
+    fn build_bots(&mut self) -> Result<()> {
+        let build = |(seat, occupant): (usize, &Occupant)| match occupant {
+            Occupant::Person => Ok(None),
+            Occupant::Bot(bot) => self.player(bot, Seat::new(seat)).map(Some),
+        };
+        self.bots = self.occupants.iter().enumerate().map(build).collect::<Result<_>>()?;
+        Ok(())
+    }
+
     /// Luck depends on the decision only: taking back and repeating a move changes nothing.
     fn rng(&self, part: u64) -> GameRng {
         self.seed.child(part).child(self.history.len() as u64).rng()
     }
-}
-
-fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Vec<Option<Player<G>>>> {
-    let build = |occupant: &Occupant| match occupant {
-        Occupant::Person => Ok(None),
-        Occupant::Bot(bot) => Ok(Some(bot.factory::<G>()?.player())),
-    };
-    occupants.iter().map(build).collect()
 }

@@ -95,6 +95,13 @@ impl Directory {
         }
     }
 
+    /// Bots from outside that may play differently next time.
+    pub(super) fn not_reproducible(&self) -> Vec<&str> {
+        let bots = self.manifest["bots"].as_array().map_or(&[][..], Vec::as_slice);
+        let is_free = |bot: &&Value| bot["outside"]["deterministic"] == false;
+        bots.iter().filter(is_free).filter_map(|bot| bot["name"].as_str()).collect()
+    }
+
     pub(super) fn has(&self, name: &str) -> bool {
         self.path.join(name).is_file()
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::Results;
+use super::outside;
 use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
@@ -21,6 +22,7 @@ pub(crate) fn summary(results: &Results) -> String {
         pairing(results),
         results.sprt.as_ref().map_or_else(String::new, |sprt| sequential_test(sprt, results)),
         points(results),
+        outside::summary(&results.outside),
     ];
     let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::curve::{self, Strength};
 use super::plan::Training;
 use super::variants::Variants;
+use crate::run::faults::Faulty;
 use crate::spec::game::Playable;
 
 /// A training under way.
@@ -41,6 +42,9 @@ pub(crate) struct Epoch {
     /// Against the linear evaluation, both greedy.
     pub(crate) strength: Strength,
 }
+
+/// Bots from outside do not train.
+impl Faulty for Epoch {}
 
 impl<'a, G: Playable> Trainer<'a, G> {
     pub(super) fn new(plan: &'a Training, run: usize) -> Result<Self> {
