@@ -4,6 +4,7 @@
 mod balance;
 pub mod bench;
 pub mod cli;
+pub mod drawing;
 mod files;
 pub mod interactive;
 pub mod messages;
