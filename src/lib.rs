@@ -12,6 +12,7 @@ mod records;
 mod report;
 mod rows;
 mod run;
+mod serve;
 mod shell;
 pub mod spec;
 mod stats;

@@ -21,6 +21,7 @@ mod report;
 mod resume;
 mod review;
 mod run_flags;
+mod serve;
 mod settings;
 mod show;
 mod tournament;
@@ -55,6 +56,7 @@ const EXAMPLES: &str = "Examples:
   nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,widening_factor=0|4|8'
   nabu --resume runs/tournament-001      goes on with an interrupted run of any kind
   nabu report runs/quick-start-001       a page with charts about a run
+  nabu serve                             play, watch and analyse in a browser
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
   nabu show games.jsonl --game 1 --move 20
@@ -90,6 +92,7 @@ commands! {
     Report: report::Arguments,
     Play: play::Arguments,
     Analyze: analyze::Arguments,
+    Serve: serve::Arguments,
     Games: games::GamesArguments,
     Bots: games::BotsArguments,
     Verify: verify::Arguments,

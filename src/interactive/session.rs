@@ -1,5 +1,7 @@
 //! A game that people and bots play move by move, and can take back.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use anyhow::{Result, ensure};
 use nabu_bots::{BotSpec, Player};
 use nabu_games::{GameRng, Seat, Seed};
@@ -44,7 +46,7 @@ pub struct Session<G: Playable> {
     history: Vec<(G, G::Action)>,
     occupants: Vec<Occupant>,
     /// The bot of each seat; `None` for a person.
-    bots: Vec<Option<Player<G>>>,
+    bots: Vec<Option<Arc<Mutex<Player<G>>>>>,
     seed: Seed,
 }
 
@@ -101,20 +103,32 @@ impl<G: Playable> Session<G> {
     /// # Panics
     /// If the bot plays an illegal action.
     pub fn let_bot_move(&mut self) -> bool {
-        if self.position.is_over() {
-            return false;
-        }
-        let mut rng = self.rng(BOTS);
-        let Some(bot) = &mut self.bots[self.position.to_act().index()] else { return false };
-        let action = bot.choose(&self.position, &mut rng);
+        let Some(thought) = self.thought() else { return false };
+        let action = thought();
         assert!(self.position.is_legal(action), "a bot played the illegal '{action}' in {}", G::ID);
         self.apply(action);
         true
     }
 
+    /// The work of the bot to act, to be done wherever there is time for it; nothing if it is a
+    /// person's decision or the game is over.
+    pub fn thought(&self) -> Option<impl FnOnce() -> G::Action + Send + use<G>> {
+        let bot = self.bots[self.position.to_act().index()].clone();
+        let bot = bot.filter(|_| !self.position.is_over())?;
+        let (position, mut rng) = (self.position, self.rng(BOTS));
+        Some(move || bot.lock().unwrap_or_else(PoisonError::into_inner).choose(&position, &mut rng))
+    }
+
     /// What a bot would do now. It sees what the player to act sees.
     pub fn hint(&self, bot: &BotSpec) -> Result<G::Action> {
-        Ok(bot.factory::<G>()?.player().choose(&self.position, &mut self.rng(HINTS)))
+        Ok(self.advice(bot)?())
+    }
+
+    /// The work of a hint, to be done wherever there is time for it.
+    pub fn advice(&self, bot: &BotSpec) -> Result<impl FnOnce() -> G::Action + Send + use<G>> {
+        let mut player = bot.factory::<G>()?.player();
+        let (position, mut rng) = (self.position, self.rng(HINTS));
+        Ok(move || player.choose(&position, &mut rng))
     }
 
     /// Goes back to the last decision of a seat; `false` if it has made none.
@@ -148,10 +162,10 @@ impl<G: Playable> Session<G> {
     }
 }
 
-fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Vec<Option<Player<G>>>> {
+fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Vec<Option<Arc<Mutex<Player<G>>>>>> {
     let build = |occupant: &Occupant| match occupant {
         Occupant::Person => Ok(None),
-        Occupant::Bot(bot) => Ok(Some(bot.factory::<G>()?.player())),
+        Occupant::Bot(bot) => Ok(Some(Arc::new(Mutex::new(bot.factory::<G>()?.player())))),
     };
     occupants.iter().map(build).collect()
 }
