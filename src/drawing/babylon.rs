@@ -7,7 +7,7 @@ use nabu_games::babylon::{
 use nabu_games::{Game, Seat};
 
 use super::glyphs;
-use super::ink::{draw, words};
+use super::ink::{draw, escape, words};
 use super::isometric;
 use super::{Drawn, Look, Panel};
 
@@ -283,7 +283,7 @@ fn holdings(garden: &GardenScene, acting: Option<&Scene>, (width, height): (f32,
         if let Some(tile) = tile {
             let part = acting.map_or(String::new(), |_| format!(r#" data-part="tile.{name}""#));
             draw!(out, r#"<g class="target"{part} transform="translate({x} {top})">"#);
-            draw!(out, r#"<title>{label} tile {}</title>"#, tile.id);
+            draw!(out, r#"<title>{label} tile {}</title>"#, escape(&tile.id));
             face(&mut out, tile, 48.0);
             words(&mut out, "small", (24.0, 59.0), label);
             out += "</g>";
@@ -357,7 +357,7 @@ fn stack_body(stack: &StackScene) -> String {
     draw!(
         out,
         "<title>stack {name}: tile {}, {} high, {} columns</title>",
-        top.id,
+        escape(&top.id),
         stack.height,
         stack.free_sides
     );

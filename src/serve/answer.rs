@@ -10,9 +10,9 @@ use tiny_http::{Header, Request, Response};
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
-/// A report has its styles inside; it is shown in a frame and may reach nothing.
-const REPORT_POLICY: &str =
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+/// A report has its style and script inside; it is shown in a frame and may reach nothing.
+const REPORT_POLICY: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
+    style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /// A request that is not carried out, and why, in one line.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use nabu_bots::{BotSpec, Stop};
-use nabu_games::{Game, Seat, Seed, View};
+use nabu_games::{Seat, Seed, View};
 use serde_json::{Value, json};
 
 use super::answer::{Answer, Events, Outcome, Refusal};

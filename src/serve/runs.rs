@@ -97,7 +97,7 @@ fn describe(path: &Path, ground: &Ground) -> Option<Value> {
     let manifest = Manifest::read(path).ok()?;
     let modified = fs::metadata(path.join("manifest.json")).and_then(|file| file.modified());
     let time = modified.ok()?.duration_since(std::time::UNIX_EPOCH).ok()?.as_secs();
-    let units = fs::File::open(path.join(JOURNAL)).map_or(0, |file| count_lines(&file));
+    let units = File::open(path.join(JOURNAL)).map_or(0, |file| count_lines(&file));
     let blocks = manifest.plan["blocks"].as_u64();
     let share = manifest
         .shard
