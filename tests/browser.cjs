@@ -97,6 +97,7 @@ async function playBabylonByHand(page) {
   check((await page.$$(".site.open")).length > 10, "the sites of the tile are shown");
   await picture(page, "babylon-sites");
   await page.click(".site.open");
+  if (await page.$('.chips [data-choice^="floor"]')) await page.click('.chips [data-choice^="floor"]');
   await page.waitForSelector(".ghost");
   const before = await page.getAttribute(".ghost", "transform");
   await page.keyboard.press("r");
@@ -114,7 +115,7 @@ async function playBabylonByHand(page) {
   await page.keyboard.press("ArrowDown");
   check(await page.evaluate(() => document.activeElement.classList.contains("site")), "arrows move among sites");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".ghost");
+  await page.waitForSelector(".chips [data-choice]");
   await page.keyboard.press("Escape");
   await page.click("text=Isometric view");
   await page.waitForSelector("polygon.top");

@@ -45,7 +45,8 @@ impl Server {
     }
 
     fn request(&self, method: &str, path: &str, headers: &str, body: &str) -> (u16, String) {
-        let host = if headers.contains("Host:") { "" } else { &format!("Host: {}\r\n", self.address) };
+        let host =
+            if headers.contains("Host:") { "" } else { &format!("Host: {}\r\n", self.address) };
         let length = body.len();
         let text = format!(
             "{method} {path} HTTP/1.1\r\n{host}{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
@@ -133,12 +134,14 @@ fn a_whole_game_of_each_kind_is_played_saved_and_opened_again() {
         let end = server.play_out(&id);
         assert!(!end["winners"].as_array().unwrap().is_empty());
         let file = format!("{game}.jsonl");
-        let (status, saved) = server.post(&format!("/api/tables/{id}/save"), &json!({ "path": file }));
+        let (status, saved) =
+            server.post(&format!("/api/tables/{id}/save"), &json!({ "path": file }));
         assert_eq!((status, saved["path"].as_str()), (200, Some(file.as_str())));
         let (_, record) = server.get(&format!("/api/record?path={file}"));
         let moves = record["moves"].as_array().unwrap().len();
         assert_eq!(record["scores"].as_array().unwrap().len(), moves);
-        let (status, position) = server.get(&format!("/api/position?path={file}&move={}&seat=1", moves / 2));
+        let (status, position) =
+            server.get(&format!("/api/position?path={file}&move={}&seat=1", moves / 2));
         assert_eq!(status, 200);
         assert!(position["panels"][0]["svg"].as_str().unwrap().starts_with("<svg"));
         assert_eq!(server.get(&format!("/api/position?path={file}&move={}", moves + 1)).0, 400);
@@ -158,12 +161,19 @@ fn moves_are_taken_back_hinted_and_never_made_twice() {
     let state = server.settled(&id);
     assert_eq!(server.play(&id, &state, "d").0, 200);
     let (status, answer) = server.play(&id, &state, "d");
-    assert_eq!((status, answer["error"].as_str()), (400, Some("the position has changed; look again")));
+    assert_eq!(
+        (status, answer["error"].as_str()),
+        (400, Some("the position has changed; look again"))
+    );
     let (_, hint) = server.post(&format!("/api/tables/{id}/hint"), &json!({ "bot": "greedy" }));
     assert!(hint["parts"][0].as_str().unwrap().starts_with("column."), "{hint}");
     assert_eq!(server.settled(&id)["moves_made"], 1);
     assert_eq!(server.settled(&id)["viewer"], 1);
-    assert_eq!(server.post(&format!("/api/tables/{id}/undo"), &json!({})).0, 400, "seat 1 has made no move");
+    assert_eq!(
+        server.post(&format!("/api/tables/{id}/undo"), &json!({})).0,
+        400,
+        "seat 1 has made no move"
+    );
     let state = server.settled(&id);
     server.play(&id, &state, "e");
     assert_eq!(server.settled(&id)["viewer"], 0);
@@ -227,7 +237,10 @@ fn other_pages_and_names_are_refused() {
     }
     let (_, page) = server.request("GET", "/", "", "");
     assert!(page.contains("<title>nabu</title>"));
-    let answer = server.raw(format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address).as_bytes());
+    let answer = server.raw(
+        format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address)
+            .as_bytes(),
+    );
     assert!(answer.contains("Content-Security-Policy: default-src 'none'"), "{answer}");
 }
 
@@ -264,11 +277,30 @@ fn whatever_is_sent_the_server_answers_and_goes_on() {
     let id = server.open("connect-four", &["human", "random"]);
     let large = "x".repeat(70_000);
     let long = format!("/{}", "y".repeat(9000));
-    assert_eq!(server.request("POST", "/api/tables", "Content-Type: application/json\r\n", &large).0, 413);
+    assert_eq!(
+        server.request("POST", "/api/tables", "Content-Type: application/json\r\n", &large).0,
+        413
+    );
     assert_eq!(server.request("GET", &long, "", "").0, 414);
-    for body in ["", "{", "[]", "7", "null", "{\"seats\": 7}", "{\"seats\": [[]]}", "\u{0}", "{\"game\":\"x\",\"seats\":[]}"] {
+    for body in [
+        "",
+        "{",
+        "[]",
+        "7",
+        "null",
+        "{\"seats\": 7}",
+        "{\"seats\": [[]]}",
+        "\u{0}",
+        "{\"game\":\"x\",\"seats\":[]}",
+    ] {
         let json = "Content-Type: application/json\r\n";
-        for path in ["/api/tables", "/api/runs/x/stop", "/api/tables/none/move", &format!("/api/tables/{id}/move"), &format!("/api/tables/{id}/lift")] {
+        for path in [
+            "/api/tables",
+            "/api/runs/x/stop",
+            "/api/tables/none/move",
+            &format!("/api/tables/{id}/move"),
+            &format!("/api/tables/{id}/lift"),
+        ] {
             let (status, answer) = server.request("POST", path, json, body);
             assert!((400..500).contains(&status), "{path} {body}: {status} {answer}");
             let error = serde_json::from_str::<Value>(&answer).unwrap();
@@ -282,7 +314,10 @@ fn whatever_is_sent_the_server_answers_and_goes_on() {
         state ^= state << 17;
         state
     };
-    let good = format!("GET /api/position?path=a&move=1 HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address);
+    let good = format!(
+        "GET /api/position?path=a&move=1 HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+        server.address
+    );
     for _ in 0..150 {
         let mut bytes = good.clone().into_bytes();
         for _ in 0..=next() % 6 {
@@ -318,7 +353,11 @@ fn a_run_is_started_followed_and_reported() {
     let server = Server::start();
     let folder = server.directory.path().join("experiments/tournaments");
     fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("tiny.toml"), "game = 'connect-four'\nbots = 'random,greedy'\nblocks = 2\nrecords = true\n").unwrap();
+    fs::write(
+        folder.join("tiny.toml"),
+        "game = 'connect-four'\nbots = 'random,greedy'\nblocks = 2\nrecords = true\n",
+    )
+    .unwrap();
     let study = json!({ "study": "experiments/tournaments/tiny.toml" });
     assert_eq!(server.get("/api/runs").1["studies"][0], study["study"]);
     assert_eq!(server.post("/api/runs", &study).0, 200);
@@ -329,13 +368,18 @@ fn a_run_is_started_followed_and_reported() {
         }
         std::thread::sleep(Duration::from_millis(20));
     };
-    assert_eq!((run["state"].as_str(), run["path"].as_str()), (Some("finished"), Some("runs/tiny-001")));
+    assert_eq!(
+        (run["state"].as_str(), run["path"].as_str()),
+        (Some("finished"), Some("runs/tiny-001"))
+    );
     let (status, page) = server.request("GET", "/api/report?path=runs/tiny-001", "", "");
     assert!(status == 200 && page.contains("<html"), "{page:.200}");
     let records = run["records"].as_str().unwrap();
-    let (status, found) = server.get(&format!("/api/analysis?path={records}&move=3&bot=mcts:iters=50"));
+    let (status, found) =
+        server.get(&format!("/api/analysis?path={records}&move=3&bot=mcts:iters=50"));
     assert_eq!(status, 200, "{found}");
     assert!(found["candidates"][0]["visits"].as_u64().unwrap() > 0);
-    let (status, review) = server.request("GET", &format!("/api/review?path={records}&bot=mcts:iters=20"), "", "");
+    let (status, review) =
+        server.request("GET", &format!("/api/review?path={records}&bot=mcts:iters=20"), "", "");
     assert!(status == 200 && review.contains("\"done\":true"), "{review}");
 }

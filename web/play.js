@@ -200,7 +200,7 @@ export async function table(main, { name: id, choices }) {
   const events = new EventSource(`/api/tables/${id}/events`);
   events.onmessage = (event) => {
     if (JSON.parse(event.data).closed) events.close();
-    else attempt(refresh);
+    else refresh().catch(() => setTimeout(() => attempt(refresh), 500));
   };
   await refresh();
   return () => {

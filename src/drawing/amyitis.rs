@@ -175,7 +175,7 @@ const RING: [(u8, u8); 9] =
 
 fn circuit(scene: &Scene) -> Panel {
     let mut body = String::new();
-    body += r#"<path class="road" d="M60 46H300V322H60V138"/>"#;
+    body += r#"<path class="road" d="M60 46H300V322H60V46"/>"#;
     for (place, city) in scene.cities.iter().enumerate() {
         let (column, row) = RING[place];
         let (x, y) = (2.0 + f32::from(column) * 121.0, 4.0 + f32::from(row) * 92.0);

@@ -144,7 +144,7 @@ fn city(position: &Architects, player: &PlayerScene) -> Panel {
     }
     let below = blueprints(&mut body, player, MARGIN + GRID + 6.0);
     let title = format!(
-        "City of seat {seat}: {} points, {} architects at home",
+        "City of seat {seat}: {} points, {} at home",
         position.score(seat),
         player.architects_at_home
     );

@@ -35,12 +35,14 @@ impl Drawn for Babylon {
             Action::Remove(stack) | Action::Dig(stack) => vec![format!("quarry.{stack}")],
             Action::Place(placement) => {
                 let hand = if placement.hand() == Hand::New { "new" } else { "old" };
-                let open = placement.open_cell();
-                let open = open.map_or(String::new(), |cell| format!(", {cell} open"));
+                let manner = placement.open_cell().map_or_else(
+                    || "four supports".to_owned(),
+                    |cell| format!("belvedere over {cell}"),
+                );
                 vec![
                     format!("tile.{hand}"),
                     format!("garden{seat}.{}", placement.anchor()),
-                    format!("floor {}{open}", placement.floor()),
+                    format!("floor {}, {manner}", placement.floor()),
                     format!("turn.{}", placement.rotation()),
                 ]
             }
@@ -266,8 +268,12 @@ fn steps(out: &mut String, (x, y): (f32, f32), other: (f32, f32)) {
     draw!(out, r#"<path class="steps" d="{lines}"/>"#);
 }
 
+/// A whole bridge, drawn with its first end.
 fn bridge(out: &mut String, (x, y): (f32, f32), other: (f32, f32)) {
-    let (dx, dy) = ((other.0 - x) / 2.0, (other.1 - y) / 2.0);
+    if other < (x, y) {
+        return;
+    }
+    let (dx, dy) = (other.0 - x, other.1 - y);
     draw!(
         out,
         r#"<path class="bridge" d="M{x} {y}l{dx} {dy}"/><path class="planks" d="M{x} {y}l{dx} {dy}"/>"#
@@ -292,8 +298,8 @@ fn holdings(garden: &GardenScene, acting: Option<&Scene>, (width, height): (f32,
     }
     let doubles = acting.map_or(0, |scene| scene.doubles);
     columns(&mut out, garden.singles, doubles, (x.max(MARGIN + 64.0) + 14.0, top + 22.0));
-    glyphs::flower(&mut out, garden.flower, (width - 26.0, top + 22.0), 1.6);
-    words(&mut out, "small", (width - 26.0, top + 59.0), "own flower");
+    glyphs::flower(&mut out, garden.flower, (width - 30.0, top + 22.0), 1.6);
+    words(&mut out, "small", (width - 30.0, top + 59.0), "own flower");
     out
 }
 

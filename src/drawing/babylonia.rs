@@ -52,7 +52,8 @@ fn board(scene: &Scene) -> Panel {
     let (first, last) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
     let mut body = String::new();
     scene.hexes.iter().for_each(|hex| hexagon(&mut body, hex, middle(hex, first)));
-    let width = 2.0 * MARGIN + RADIUS * (1.5 * (map::COLUMNS - 1) as f32 + 2.0);
+    let columns = scene.hexes.iter().map(|hex| map::row_and_column(hex.hex).1);
+    let width = 2.0 * MARGIN + RADIUS * (1.5 * columns.max().unwrap_or(0) as f32 + 2.0);
     let size = (width, 2.0 * MARGIN + APOTHEM * (last - first + 2) as f32);
     Panel { id: "map".to_owned(), title: "Map".to_owned(), seat: None, size, body }
 }

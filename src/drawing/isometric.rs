@@ -10,7 +10,7 @@ const HALF: f32 = 21.0;
 const DEPTH: f32 = 11.5;
 const FLOOR: f32 = 13.0;
 /// Where the far corner lies, with room for this many floors.
-const ORIGIN: (f32, f32) = (8.0 * HALF + 4.0, 96.0);
+const ORIGIN: (f32, f32) = (8.0 * HALF + 4.0, 74.0);
 
 /// A point of the garden: columns and rows from the far corner, and a floor.
 fn at(column: f32, row: f32, floor: u32) -> (f32, f32) {

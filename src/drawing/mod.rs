@@ -109,7 +109,8 @@ mod tests {
                         assert_eq!(position.drawing(look), world.drawing(look), "{}", G::ID);
                     }
                     if observer == position.to_act() {
-                        let look = Look { observer: Some(observer), is_live: true, ..Look::default() };
+                        let look =
+                            Look { observer: Some(observer), is_live: true, ..Look::default() };
                         assert_eq!(position.drawing(look), world.drawing(look), "{}", G::ID);
                     }
                 }
@@ -131,7 +132,8 @@ mod tests {
             visit::<G>(|position| {
                 let mut actions = Vec::new();
                 position.legal_actions(&mut actions);
-                let paths: BTreeSet<_> = actions.iter().map(|action| position.path(*action)).collect();
+                let paths: BTreeSet<_> =
+                    actions.iter().map(|action| position.path(*action)).collect();
                 assert_eq!(paths.len(), actions.len(), "{}: every move has its own path", G::ID);
                 let is_beginning = |path: &Vec<String>| {
                     let longer = paths.range(path.clone()..).nth(1);
@@ -159,7 +161,8 @@ mod tests {
                     let look = Look { observer: None, is_live: true, is_isometric };
                     let text = sheet(&position.drawing(look));
                     let document = roxmltree::Document::parse(&text).unwrap();
-                    let parts = document.descendants().filter_map(|node| node.attribute("data-part"));
+                    let parts =
+                        document.descendants().filter_map(|node| node.attribute("data-part"));
                     let parts: Vec<_> = parts.collect();
                     let distinct: BTreeSet<_> = parts.iter().collect();
                     assert_eq!(parts.len(), distinct.len(), "{}: a part is drawn twice", G::ID);

@@ -109,8 +109,9 @@ fn describe(path: &Path, ground: &Ground) -> Option<Value> {
         (false, true) => "finished",
         (false, false) => "interrupted",
     };
-    let records = path.join("games.jsonl").exists().then(|| ground.name(&path.join("games.jsonl")));
-    let packed = path.join("games.jsonl.gz");
+    let records =
+        path.join("records.jsonl").exists().then(|| ground.name(&path.join("records.jsonl")));
+    let packed = path.join("records.jsonl.gz");
     let records = records.or_else(|| packed.exists().then(|| ground.name(&packed)));
     Some(json!({
         "path": ground.name(path),
