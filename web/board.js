@@ -33,7 +33,8 @@ export class Board {
       known.caption.replaceChildren(panel.seat === null ? "" : el("i", { className: `seat-${panel.seat}` }), panel.title);
       known.figure.classList.toggle("acting", acting !== null && panel.seat === acting);
       known.figure.style.flexBasis = `${Math.min(panel.width, 460)}px`;
-      known.figure.style.maxWidth = `${panel.width * 1.55}px`;
+      known.figure.style.maxWidth = `${panel.width * 1.7}px`;
+      known.figure.style.flexGrow = panel.width > 380 ? "4" : "1";
       this.panels.append(known.figure);
       this.drawn.set(panel.id, known);
     }

@@ -21,7 +21,7 @@ export async function home(main, { choices }) {
     cards.replaceChildren(...games.map((one) => el("button", {
       type: "button", className: "game", "data-game": one.id, "aria-pressed": String(one === game),
       onclick: () => { game = one; draw(); },
-    }, el("strong", {}, one.title), el("span", {}, ABOUT[one.id]), el("br"), el("span", {}, `${one.players.length > 1 ? `${one.players[0]} to ${one.players.at(-1)}` : one.players[0]} players`))));
+    }, el("strong", {}, one.title), el("span", {}, ABOUT[one.id]), el("span", {}, `${one.players.length > 1 ? `${one.players[0]} to ${one.players.at(-1)}` : one.players[0]} players`))));
     form.replaceChildren(...setup(game, bots));
   };
   const start = () => attempt(async () => {
@@ -36,7 +36,7 @@ export async function home(main, { choices }) {
   main.replaceChildren(
     el("section", { className: "hero" }, el("div", {}, el("h1", {}, "Play in Babylon"),
       el("p", {}, "Four board games about gardens, rivers and towers, against bots that think, alone or with others at one screen.")),
-      el("div", { className: "picture", "aria-hidden": "true" }, el("div", { className: "strip" }))),
+      el("img", { className: "picture", src: "/hero.svg", alt: "A garden of Babylon from a corner" })),
     cards, form);
   draw();
 }

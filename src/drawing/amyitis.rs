@@ -6,7 +6,7 @@ use nabu_games::amyitis::{
 use nabu_games::{Game, Seat};
 
 use super::glyphs;
-use super::ink::{draw, title, words};
+use super::ink::{draw, part, title, words};
 use super::{Drawn, Look, Panel};
 
 const CELL: f32 = 84.0;
@@ -106,9 +106,10 @@ fn edge(body: &mut String, scene: &EdgeScene) {
     let [first, second] = scene.edge.spaces();
     let ((x1, y1), (x2, y2)) = (corner(first.index()), corner(second.index()));
     let is_upright = y1 < y2;
-    let (x, y) = match is_upright {
-        true => (x1 + CELL / 2.0, y2 - GAP / 2.0),
-        false => (x2 - GAP / 2.0, y1 + CELL / 2.0),
+    let (x, y) = if is_upright {
+        (x1 + CELL / 2.0, y2 - GAP / 2.0)
+    } else {
+        (x2 - GAP / 2.0, y1 + CELL / 2.0)
     };
     let class = if scene.is_open { "open-edge" } else { "" };
     draw!(body, r#"<g class="target edge-target {class}" data-part="edge.{}">"#, scene.edge);
@@ -148,10 +149,9 @@ fn trios(position: &Amyitis, scene: &Scene) -> Panel {
         for (card, name) in trio.cards.iter().enumerate() {
             let is_first = !shown.contains(name);
             shown.push(*name);
-            let part = match is_first && !position.is_over() {
-                true => format!(r#" data-part="trio{}.{name}""#, place + 1),
-                false => String::new(),
-            };
+            let is_offered = is_first && !position.is_over();
+            let part =
+                if is_offered { part(&format!("trio{}.{name}", place + 1)) } else { String::new() };
             let x = 84.0 + card as f32 * 90.0;
             draw!(
                 body,

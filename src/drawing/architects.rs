@@ -5,7 +5,7 @@ use nabu_games::architects::{
 };
 use nabu_games::{Game, Seat};
 
-use super::ink::{draw, words};
+use super::ink::{draw, part, words};
 use super::{Drawn, Look, Panel};
 
 const CELL: f32 = 88.0;
@@ -69,21 +69,20 @@ fn supply(scene: &Scene) -> Panel {
 fn stack(body: &mut String, stack: &StackScene) {
     let ((x, y), space) = (corner(stack.space.index()), stack.space);
     draw!(body, r#"<g class="target" data-part="supply.{space}" transform="translate({x} {y})">"#);
-    match stack.top {
-        Some(tile) => {
-            draw!(body, "<title>{space}: {tile}, {} high</title>", stack.height);
-            for layer in (0..stack.height.min(5)).rev() {
-                let shift = 5.0 + 2.5 * layer as f32;
-                let rect = format!(r#"x="{shift}" y="{shift}" width="66" height="66" rx="7""#);
-                draw!(body, r#"<rect class="stacked" {rect}/>"#);
-            }
-            building(body, tile, (5.0, 5.0), 66.0);
-            words(body, "height", (72.0, 81.0), &format!("×{}", stack.height));
+    if let Some(tile) = stack.top {
+        draw!(body, "<title>{space}: {tile}, {} high</title>", stack.height);
+        for layer in (0..stack.height.min(5)).rev() {
+            let shift = 5.0 + 2.5 * layer as f32;
+            let rect = format!(r#"x="{shift}" y="{shift}" width="66" height="66" rx="7""#);
+            draw!(body, r#"<rect class="stacked" {rect}/>"#);
         }
-        None => draw!(
+        building(body, tile, (5.0, 5.0), 66.0);
+        words(body, "height", (72.0, 81.0), &format!("×{}", stack.height));
+    } else {
+        draw!(
             body,
             r#"<title>{space}: empty</title><rect class="empty" x="5" y="5" width="66" height="66" rx="7"/>"#
-        ),
+        );
     }
     if let Some(seat) = stack.architect {
         draw!(
@@ -128,17 +127,16 @@ fn city(position: &Architects, player: &PlayerScene) -> Panel {
         let (x, y) = corner(space.index());
         let part = format!(r#"data-part="city{seat}.{space}""#);
         draw!(body, r#"<g class="target" {part} transform="translate({x} {y})">"#);
-        match tile {
-            Some(tile) => {
-                draw!(body, "<title>{space}: {tile}, {height} high</title>");
-                building(&mut body, *tile, (6.0, 6.0), 74.0);
-                draw!(body, r#"<circle class="badge" cx="70" cy="15" r="10"/>"#);
-                words(&mut body, "badge-text", (70.0, 19.0), &height.to_string());
-            }
-            None => draw!(
+        if let Some(tile) = tile {
+            draw!(body, "<title>{space}: {tile}, {height} high</title>");
+            building(&mut body, *tile, (6.0, 6.0), 74.0);
+            draw!(body, r#"<circle class="badge" cx="70" cy="15" r="10"/>"#);
+            words(&mut body, "badge-text", (70.0, 19.0), &height.to_string());
+        } else {
+            draw!(
                 body,
                 r#"<title>{space}: free</title><rect class="empty" x="6" y="6" width="74" height="74" rx="8"/>"#
-            ),
+            );
         }
         body += "</g>";
     }
@@ -161,12 +159,11 @@ fn blueprints(body: &mut String, player: &PlayerScene, top: f32) -> f32 {
     for (place, (card, class)) in cards.iter().enumerate() {
         let (x, y) = (MARGIN + (place % 5) as f32 * 52.0, top + (place / 5) as f32 * 58.0);
         draw!(body, r#"<g class="blueprint{class}" transform="translate({x} {y})">"#);
-        match card {
-            Some(card) => pattern(body, *card),
-            None => {
-                *body += r#"<rect class="card-back" width="46" height="52" rx="5"/>"#;
-                words(body, "unknown", (23.0, 32.0), "?");
-            }
+        if let Some(card) = card {
+            pattern(body, *card);
+        } else {
+            *body += r#"<rect class="card-back" width="46" height="52" rx="5"/>"#;
+            words(body, "unknown", (23.0, 32.0), "?");
         }
         *body += "</g>";
     }
@@ -196,10 +193,7 @@ fn display(position: &Architects, scene: &Scene) -> Panel {
     let is_choice = position.step() == Step::Palace;
     for (place, card) in scene.display.iter().enumerate() {
         let x = MARGIN + place as f32 * 58.0;
-        let part = match is_choice {
-            true => format!(r#" data-part="blueprint.{card}""#),
-            false => String::new(),
-        };
+        let part = if is_choice { part(&format!("blueprint.{card}")) } else { String::new() };
         draw!(body, r#"<g class="target blueprint"{part} transform="translate({x} 8)">"#);
         pattern(&mut body, *card);
         body += "</g>";
@@ -219,10 +213,7 @@ fn favours(position: &Architects, scene: &Scene) -> Panel {
     let is_choice = position.step() == Step::Favour;
     for (place, favour) in Favour::ALL.into_iter().enumerate() {
         let (x, y) = (4.0 + (place % 4) as f32 * 69.0, 4.0 + (place / 4) as f32 * 62.0);
-        let part = match is_choice {
-            true => format!(r#" data-part="favour.{favour}""#),
-            false => String::new(),
-        };
+        let part = if is_choice { part(&format!("favour.{favour}")) } else { String::new() };
         let class = if scene.open_favours.contains(&favour) { "" } else { " closed" };
         draw!(body, r#"<g class="target favour{class}"{part} transform="translate({x} {y})">"#);
         draw!(body, "<title>{}</title>", meaning(favour));

@@ -74,10 +74,8 @@ fn garden_panel(position: &Babylon, scene: &Scene, seat: Seat, look: Look) -> Pa
         (from_above(garden), (GARDEN + 2.0, GARDEN + STRIP))
     };
     if look.is_live && seat == position.to_act() && !position.is_over() {
-        let point = |cell| match look.is_isometric {
-            true => isometric::top(garden, cell),
-            false => middle(cell),
-        };
+        let point =
+            |cell| if look.is_isometric { isometric::top(garden, cell) } else { middle(cell) };
         body += &targets(position, &point);
     }
     let acting = (seat == position.to_act() && !position.is_over()).then_some(scene);
@@ -166,9 +164,9 @@ fn shades(out: &mut String, cells: &[CellScene], index: usize) {
 
 /// Lines where one tile ends and another begins.
 fn edges(out: &mut String, cells: &[CellScene]) {
-    let tile = |column: i32, row: i32| match (0..8).contains(&column) && (0..8).contains(&row) {
-        true => cells[(8 * row + column) as usize].tile,
-        false => 0,
+    let tile = |column: i32, row: i32| {
+        let is_inside = (0..8).contains(&column) && (0..8).contains(&row);
+        if is_inside { cells[(8 * row + column) as usize].tile } else { 0 }
     };
     let mut path = String::new();
     for row in 0..=8_i32 {
@@ -289,7 +287,7 @@ fn holdings(garden: &GardenScene, acting: Option<&Scene>, (width, height): (f32,
         if let Some(tile) = tile {
             let part = acting.map_or(String::new(), |_| format!(r#" data-part="tile.{name}""#));
             draw!(out, r#"<g class="target"{part} transform="translate({x} {top})">"#);
-            draw!(out, r#"<title>{label} tile {}</title>"#, escape(&tile.id));
+            draw!(out, "<title>{label} tile {}</title>", escape(&tile.id));
             face(&mut out, tile, 48.0);
             words(&mut out, "small", (24.0, 59.0), label);
             out += "</g>";

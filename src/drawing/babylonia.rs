@@ -6,7 +6,7 @@ use nabu_games::babylonia::{
 use nabu_games::{Game, Seat};
 
 use super::glyphs;
-use super::ink::{draw, title, words};
+use super::ink::{draw, part, title, words};
 use super::{Drawn, Look, Panel};
 
 /// From the middle of a hex to a corner, and to the middle of a side.
@@ -39,7 +39,7 @@ impl Drawn for Babylonia {
     }
 }
 
-fn middle(hex: &HexScene, first_row: usize) -> (f32, f32) {
+fn middle(hex: HexScene, first_row: usize) -> (f32, f32) {
     let (row, column) = map::row_and_column(hex.hex);
     (
         MARGIN + RADIUS + 1.5 * RADIUS * column as f32,
@@ -51,14 +51,14 @@ fn board(scene: &Scene) -> Panel {
     let rows = scene.hexes.iter().map(|hex| map::row_and_column(hex.hex).0);
     let (first, last) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
     let mut body = String::new();
-    scene.hexes.iter().for_each(|hex| hexagon(&mut body, hex, middle(hex, first)));
+    scene.hexes.iter().for_each(|hex| hexagon(&mut body, *hex, middle(*hex, first)));
     let columns = scene.hexes.iter().map(|hex| map::row_and_column(hex.hex).1);
     let width = 2.0 * MARGIN + RADIUS * (1.5 * columns.max().unwrap_or(0) as f32 + 2.0);
     let size = (width, 2.0 * MARGIN + APOTHEM * (last - first + 2) as f32);
     Panel { id: "map".to_owned(), title: "Map".to_owned(), seat: None, size, body }
 }
 
-fn hexagon(body: &mut String, scene: &HexScene, (x, y): (f32, f32)) {
+fn hexagon(body: &mut String, scene: HexScene, (x, y): (f32, f32)) {
     let hex = scene.hex;
     let land = match (scene.is_river, scene.is_centre) {
         (true, _) => "river",
@@ -82,7 +82,7 @@ fn hexagon(body: &mut String, scene: &HexScene, (x, y): (f32, f32)) {
 }
 
 /// A hex in words, for those who hear the board.
-fn said(scene: &HexScene) -> String {
+fn said(scene: HexScene) -> String {
     match scene.content {
         Content::Free if scene.is_river => "free river".to_owned(),
         Content::Free => "free land".to_owned(),
@@ -96,7 +96,7 @@ fn said(scene: &HexScene) -> String {
     }
 }
 
-fn content(body: &mut String, scene: &HexScene, (x, y): (f32, f32)) {
+fn content(body: &mut String, scene: HexScene, (x, y): (f32, f32)) {
     match scene.content {
         Content::Free if scene.is_river => {
             draw!(body, r#"<path class="wave" d="M{} {y}q4-4 8 0t8 0"/>"#, x - 8.0);
@@ -153,11 +153,8 @@ fn hand(position: &Babylonia, hand: &HandScene) -> Panel {
         Some(stand) => {
             for kind in Kind::ALL.into_iter().filter(|kind| stand.count(*kind) > 0) {
                 let name = kind.name();
-                let part = if is_acting {
-                    format!(r#" data-part="stand{seat}.{name}""#)
-                } else {
-                    String::new()
-                };
+                let part =
+                    if is_acting { part(&format!("stand{seat}.{name}")) } else { String::new() };
                 let count = stand.count(kind);
                 draw!(body, r#"<g class="target"{part}><title>{count} {name}</title>"#);
                 for copy in (0..count).rev() {
@@ -191,10 +188,8 @@ fn cards(position: &Babylonia, scene: &Scene) -> Panel {
     let mut body = String::new();
     for (place, card) in scene.cards_left.iter().enumerate() {
         let (x, y) = (4.0 + (place % 2) as f32 * 178.0, 4.0 + (place / 2) as f32 * 50.0);
-        let part = match position.step() {
-            Step::Card => format!(r#" data-part="card.{card}""#),
-            _ => String::new(),
-        };
+        let is_choice = position.step() == Step::Card;
+        let part = if is_choice { part(&format!("card.{card}")) } else { String::new() };
         draw!(body, r#"<g class="target card"{part} transform="translate({x} {y})">"#);
         body += r#"<rect class="paper-card" width="172" height="44" rx="7"/>"#;
         words(&mut body, "count", (16.0, 28.0), &card.to_string());

@@ -37,3 +37,8 @@ pub(super) fn title(name: &str) -> String {
         .next()
         .map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
+
+/// The attribute that names a part to be chosen.
+pub(super) fn part(name: &str) -> String {
+    format!(r#" data-part="{name}""#)
+}

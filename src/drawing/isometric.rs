@@ -34,7 +34,9 @@ pub(super) fn garden(garden: &GardenScene) -> (String, (f32, f32)) {
     let mut out = String::new();
     let mut cells: Vec<_> = garden.cells.iter().collect();
     cells.sort_by_key(|cell| cell.cell.index() % 8 + cell.cell.index() / 8);
-    cells.into_iter().for_each(|cell| block(&mut out, garden, cell));
+    for cell in cells {
+        block(&mut out, garden, cell);
+    }
     (out, (16.0 * HALF + 8.0, ORIGIN.1 + 16.0 * DEPTH + 92.0))
 }
 

@@ -36,6 +36,9 @@ impl Occupant {
 const BOTS: u64 = 1;
 const HINTS: u64 = 2;
 
+/// The bot of each seat, which may be thinking elsewhere; `None` for a person.
+type Bots<G> = Vec<Option<Arc<Mutex<Player<G>>>>>;
+
 /// A game in progress with its past.
 #[derive(Debug)]
 pub struct Session<G: Playable> {
@@ -46,7 +49,7 @@ pub struct Session<G: Playable> {
     history: Vec<(G, G::Action)>,
     occupants: Vec<Occupant>,
     /// The bot of each seat; `None` for a person.
-    bots: Vec<Option<Arc<Mutex<Player<G>>>>>,
+    bots: Bots<G>,
     seed: Seed,
 }
 
@@ -162,7 +165,7 @@ impl<G: Playable> Session<G> {
     }
 }
 
-fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Vec<Option<Arc<Mutex<Player<G>>>>>> {
+fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Bots<G>> {
     let build = |occupant: &Occupant| match occupant {
         Occupant::Person => Ok(None),
         Occupant::Bot(bot) => Ok(Some(Arc::new(Mutex::new(bot.factory::<G>()?.player())))),

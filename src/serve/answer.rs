@@ -101,11 +101,10 @@ fn headers<'a>(kind: &'a str, policy: &'a str) -> [(&'a str, &'a str); 7] {
 
 fn respond_with_events(request: Request, stream: Stream) {
     let mut writer = request.into_writer();
-    let mut head = "HTTP/1.1 200 OK\r\nConnection: close\r\n".to_owned();
-    for (name, value) in headers("text/event-stream", PAGE_POLICY) {
-        head += &format!("{name}: {value}\r\n");
-    }
-    if writer.write_all((head + "\r\n").as_bytes()).is_ok() {
+    let lines = headers("text/event-stream", PAGE_POLICY);
+    let lines: String = lines.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let head = format!("HTTP/1.1 200 OK\r\nConnection: close\r\n{lines}\r\n");
+    if writer.write_all(head.as_bytes()).is_ok() {
         stream(&mut Events(&mut writer));
     }
 }

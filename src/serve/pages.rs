@@ -12,8 +12,9 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SHEET: &str = "text/css; charset=utf-8";
 
 /// Every file by its address.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: [(&str, &str, &str); 12] = [
     ("/", "text/html; charset=utf-8", include_str!("../../web/index.html")),
+    ("/hero.svg", "image/svg+xml", include_str!("../../web/hero.svg")),
     ("/icon.svg", "image/svg+xml", include_str!("../../web/icon.svg")),
     ("/board.css", SHEET, STYLE),
     ("/style.css", SHEET, include_str!("../../web/style.css")),
