@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::drawing::Drawn;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use nabu_bots::Evaluation;
 use nabu_games::amyitis::Amyitis;
@@ -18,10 +19,10 @@ use crate::files::read_text;
 /// What is set like an option but is none of the rules.
 const PLAYERS: &str = "players";
 
-/// A game that can be played, recorded, evaluated and restricted.
-pub trait Playable: Recorded + Evaluation + Classified {}
+/// A game that can be played, recorded, drawn, evaluated and restricted.
+pub trait Playable: Recorded + Drawn + Evaluation + Classified {}
 
-impl<G: Recorded + Evaluation + Classified> Playable for G {}
+impl<G: Recorded + Drawn + Evaluation + Classified> Playable for G {}
 
 /// Work that can be done with any game.
 pub trait GameTask {
