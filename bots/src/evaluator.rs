@@ -11,9 +11,9 @@ use crate::{BotSpecError, Evaluation, Network, NetworkError, Weights};
 /// Which evaluation a bot asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EvaluationKind {
-    /// The network if the game has one and no weight of a feature is set, the linear one otherwise.
+    /// The network if a file of one is given, the linear one otherwise.
     #[default]
-    Best,
+    Usual,
     /// Features with weights.
     Linear,
     /// A network.
@@ -34,7 +34,6 @@ pub struct EvaluatorSettings {
 impl EvaluatorSettings {
     /// The evaluator for a game.
     pub fn evaluator<G: Evaluation>(&self) -> Result<Evaluator<G>, BotSpecError> {
-        let has_network = G::NETWORK.is_some() || !self.network.is_empty();
         match self.evaluation {
             EvaluationKind::Linear if !self.network.is_empty() => {
                 Err(BotSpecError::NoUse("network", "linear"))
@@ -42,7 +41,7 @@ impl EvaluatorSettings {
             EvaluationKind::Network if !self.weights.is_empty() => {
                 Err(BotSpecError::NoUse(self.weights[0].0, "network"))
             }
-            EvaluationKind::Best if has_network && self.weights.is_empty() => {
+            EvaluationKind::Usual if !self.network.is_empty() && self.weights.is_empty() => {
                 Ok(Evaluator::Network(self.load::<G>()?))
             }
             EvaluationKind::Network => Ok(Evaluator::Network(self.load::<G>()?)),

@@ -63,8 +63,8 @@ impl Baseline {
         let (mut changed, mut unknown) = (Vec::new(), Vec::new());
         for (game, print) in prints {
             match self.fingerprints.get(game) {
-                None => unknown.push(*game),
-                Some(old) if *old != kept(print) => changed.push(*game),
+                None => unknown.push(game.as_str()),
+                Some(old) if *old != kept(print) => changed.push(game.as_str()),
                 Some(_) => {}
             }
         }

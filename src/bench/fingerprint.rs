@@ -13,7 +13,11 @@ use crate::spec::game::{GameId, GameTask, Playable};
 const CLASSIC: &[&str] =
     &["random", "classic-greedy", "mcts:iters=40", "classic-standard:iters=40"];
 /// The players with the networks that ship; every training changes them.
-const LEARNED: &[&str] = &["greedy", "standard:iters=40"];
+const LEARNED: &[&str] = &[
+    "greedy:evaluation=network",
+    "mcts:evaluation=network,iters=40,widening_factor=3,widening_exponent=0.3,opponent_width=2,\
+     rollout_cutoff=0",
+];
 
 /// What fixed games of fixed bots came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,9 +42,21 @@ pub fn fingerprints(ids: &[GameId]) -> Result<Vec<(String, Fingerprint)>> {
     let mut prints = Vec::new();
     for id in ids {
         prints.push((id.name().to_owned(), id.dispatch(Take(CLASSIC))?));
-        prints.push((format!("{}, learned", id.name()), id.dispatch(Take(LEARNED))?));
+        if id.dispatch(HasNetwork) {
+            prints.push((format!("{}, learned", id.name()), id.dispatch(Take(LEARNED))?));
+        }
     }
     Ok(prints)
+}
+
+struct HasNetwork;
+
+impl GameTask for HasNetwork {
+    type Output = bool;
+
+    fn run<G: Playable>(self) -> bool {
+        G::NETWORK.is_some()
+    }
 }
 
 struct Take(&'static [&'static str]);
