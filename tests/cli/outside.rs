@@ -310,14 +310,20 @@ fn the_check_finds_what_is_wrong() {
     assert!(
         report.contains("fault (4 of this kind): connect-four(players=2) game 0 seat 0 move 0: ")
     );
-    assert!(check(GREETING, "sleep 2", ",move_ms=500", 1).contains("it took more than 500 ms with its move"));
+    assert!(
+        check(GREETING, "sleep 2", ",move_ms=500", 1)
+            .contains("it took more than 500 ms with its move")
+    );
     assert!(check(GREETING, FICKLE, "", 1).contains("other move for the same seed"));
     let report = check("nabu/1 first legal", FICKLE, "", 0);
     assert!(report.contains("not deterministic: runs with it are marked"), "{report}");
     // A bot that counts its decisions since it was started: a new program plays something else.
     let counting = "n=$((n + 1)); [ $((n % 2)) = 0 ] && legal=${legal#*\"$tab\"};";
     assert!(check(GREETING, counting, "", 1).contains("other move "));
-    assert!(check(GREETING, "sleep 0.05", ",ms=1", 1).contains("slow ("), "it was told to take 1 ms");
+    assert!(
+        check(GREETING, "sleep 0.05", ",ms=1", 1).contains("slow ("),
+        "it was told to take 1 ms"
+    );
     let bench = Bench::new();
     assert!(bench.refuse("check greedy:epsilon=0.1").contains("cannot start"));
     assert!(bench.refuse("check ./nowhere").contains("cannot start"));
