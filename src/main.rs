@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use nabu::cli::{Cli, one_line};
-use nabu::messages::say;
+use nabu::messages::complain;
 use nabu_bots::dismiss_outside_bots;
 
 fn main() -> ExitCode {
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            say(format!("nabu: {error:#}"));
+            complain(format!("nabu: {error:#}"));
             ExitCode::from(2)
         }
     }

@@ -36,7 +36,7 @@ pub use evaluation::{Evaluation, Feature, Features, Weights, WeightsError};
 pub use evaluator::{EvaluationKind, Evaluator, EvaluatorSettings};
 pub use factory::BotFactory;
 pub use greedy::{Greedy, GreedySettings};
-pub use interrupt::{interrupt, is_interrupted};
+pub use interrupt::{Stop, interrupt, is_interrupted};
 pub use mcts::{
     Analysis, Backup, Candidate, FinalMove, Mcts, OmniscientMcts, RolloutPolicy, SearchSettings,
     Selection,

@@ -26,6 +26,13 @@ const FAIR: [&str; 10] = [
     "standard:iters=8",
 ];
 
+/// The same with the network of a game that has one.
+const LEARNED: [&str; 2] = [
+    "greedy:evaluation=network",
+    "mcts:evaluation=network,iters=12,opponent_width=1,widening_factor=3,rollout_cutoff=0,\
+     finish_turn=on,prior_temperature=1,selection=puct,max_backup=0.5",
+];
+
 /// Decisions from one audited position to the next.
 const STRIDE: usize = 23;
 
@@ -78,7 +85,8 @@ fn leaks<G: Evaluation>(bot: &BotSpec, positions: &[G]) -> (usize, usize) {
 fn audit<G: Evaluation + Rulebook>(options: &[(&str, &str)]) {
     for players in G::PLAYERS {
         let positions = positions::<G>(options, players, Seed(players as u64));
-        for name in FAIR {
+        let learned = if G::NETWORK.is_some() { &LEARNED[..] } else { &[] };
+        for name in FAIR.iter().chain(learned) {
             let (leaks, _) = leaks(&name.parse().unwrap(), &positions);
             assert_eq!(leaks, 0, "{name} in {} with {players} players", G::ID);
         }

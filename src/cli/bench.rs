@@ -169,18 +169,18 @@ fn describe(rate: Rate) -> String {
     format!("{value:>10.2} {unit:1}/s  +/- {spread:.1} %")
 }
 
-fn print_fingerprints(prints: &[(&str, Fingerprint)]) -> Result<ExitCode> {
+fn print_fingerprints(prints: &[(String, Fingerprint)]) -> Result<ExitCode> {
     let mut out = stdout().lock();
     writeln!(out, "fingerprint of play")?;
     for (game, print) in prints {
-        writeln!(out, "  {game:12}  {print}")?;
+        writeln!(out, "  {game:22}  {print}")?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn print_comparison(
     figures: &[Figures],
-    prints: &[(&str, Fingerprint)],
+    prints: &[(String, Fingerprint)],
     baseline: &Baseline,
 ) -> Result<ExitCode> {
     let comparisons = compare(figures, baseline);

@@ -18,7 +18,7 @@ use crate::spec::game::Playable;
 use crate::words::{count, wrap};
 
 const COMMANDS: &str = "\
-Type a move, its number or its beginning; ? lists the moves, '? dig' some.
+Type a move, its number or its beginning; ? lists the moves, ? and a word some.
 Also: board, legend, scores, hint, undo, save FILE, quit.
 ";
 

@@ -1,8 +1,10 @@
 //! A game that people and bots play move by move, and can take back.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use anyhow::{Result, ensure};
-use nabu_bots::{BotSpec, Player};
-use nabu_games::{GameRng, Seat, Seed};
+use nabu_bots::{BotSpec, Fault, Player};
+use nabu_games::{Game, GameRng, Seat, Seed};
 
 use crate::records::record::Record;
 use crate::records::replay;
@@ -34,6 +36,12 @@ impl Occupant {
 const BOTS: u64 = 1;
 const HINTS: u64 = 2;
 
+/// What a bot comes to; only one from outside can fail.
+type Thought<G> = Result<<G as Game>::Action, Fault>;
+
+/// The bot of each seat, which may be thinking elsewhere; `None` for a person.
+type Bots<G> = Vec<Option<Arc<Mutex<Player<G>>>>>;
+
 /// A game in progress with its past.
 #[derive(Debug)]
 pub struct Session<G: Playable> {
@@ -44,7 +52,7 @@ pub struct Session<G: Playable> {
     history: Vec<(G, G::Action)>,
     occupants: Vec<Occupant>,
     /// The bot of each seat; `None` for a person.
-    bots: Vec<Option<Player<G>>>,
+    bots: Bots<G>,
     seed: Seed,
 }
 
@@ -95,9 +103,9 @@ impl<G: Playable> Session<G> {
     pub fn apply(&mut self, action: G::Action) {
         self.history.push((self.position, action));
         self.position.apply(action);
-        for (seat, bot) in Seat::all(self.bots.len()).zip(&mut self.bots) {
+        for (seat, bot) in Seat::all(self.bots.len()).zip(&self.bots) {
             if let Some(bot) = bot {
-                bot.saw(action, &self.position, seat);
+                lock(bot).saw(action, &self.position, seat);
             }
         }
     }
@@ -108,21 +116,32 @@ impl<G: Playable> Session<G> {
     /// # Panics
     /// If the bot plays an illegal action.
     pub fn let_bot_move(&mut self) -> Result<bool> {
-        if self.position.is_over() {
-            return Ok(false);
-        }
-        let mut rng = self.rng(BOTS);
-        let Some(bot) = &mut self.bots[self.position.to_act().index()] else { return Ok(false) };
-        let action = bot.choose(&self.position, &mut rng)?;
+        let Some(thought) = self.thought() else { return Ok(false) };
+        let action = thought()?;
         assert!(self.position.is_legal(action), "a bot played the illegal '{action}' in {}", G::ID);
         self.apply(action);
         Ok(true)
     }
 
+    /// The work of the bot to act, to be done wherever there is time for it; nothing if it is a
+    /// person's decision or the game is over.
+    pub fn thought(&self) -> Option<impl FnOnce() -> Thought<G> + Send + use<G>> {
+        let bot = self.bots[self.position.to_act().index()].clone();
+        let bot = bot.filter(|_| !self.position.is_over())?;
+        let (position, mut rng) = (self.position, self.rng(BOTS));
+        Some(move || lock(&bot).choose(&position, &mut rng))
+    }
+
     /// What a bot would do now. It sees what the player to act sees.
     pub fn hint(&self, bot: &BotSpec) -> Result<G::Action> {
+        Ok(self.advice(bot)?()?)
+    }
+
+    /// The work of a hint, to be done wherever there is time for it.
+    pub fn advice(&self, bot: &BotSpec) -> Result<impl FnOnce() -> Thought<G> + Send + use<G>> {
         let mut player = self.player(bot, self.position.to_act())?;
-        Ok(player.choose(&self.position, &mut self.rng(HINTS))?)
+        let (position, mut rng) = (self.position, self.rng(HINTS));
+        Ok(move || player.choose(&position, &mut rng))
     }
 
     /// Goes back to the last decision of a seat; `false` if it has made none.
@@ -165,7 +184,9 @@ impl<G: Playable> Session<G> {
     fn build_bots(&mut self) -> Result<()> {
         let build = |(seat, occupant): (usize, &Occupant)| match occupant {
             Occupant::Person => Ok(None),
-            Occupant::Bot(bot) => self.player(bot, Seat::new(seat)).map(Some),
+            Occupant::Bot(bot) => {
+                Ok(Some(Arc::new(Mutex::new(self.player(bot, Seat::new(seat))?))))
+            }
         };
         self.bots = self.occupants.iter().enumerate().map(build).collect::<Result<_>>()?;
         Ok(())
@@ -175,4 +196,9 @@ impl<G: Playable> Session<G> {
     fn rng(&self, part: u64) -> GameRng {
         self.seed.child(part).child(self.history.len() as u64).rng()
     }
+}
+
+/// A bot, once it has done thinking.
+fn lock<G: Playable>(bot: &Mutex<Player<G>>) -> MutexGuard<'_, Player<G>> {
+    bot.lock().unwrap_or_else(PoisonError::into_inner)
 }

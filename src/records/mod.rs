@@ -3,3 +3,4 @@
 pub(crate) mod file;
 pub(crate) mod record;
 pub(crate) mod replay;
+pub(crate) mod review;

@@ -1,6 +1,5 @@
 //! A result directory: what kind of run it holds, and its files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -8,6 +7,7 @@ use serde_json::Value;
 
 use super::figure::Chapter;
 use super::{ablation, balance, ladder, tournament, training, tuning};
+use crate::files::read_text;
 use crate::rows::{
     self, AblationRow, EffectRow, EpochRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table,
     WinRateRow,
@@ -61,8 +61,7 @@ impl Directory {
         ensure!(path.exists(), "{} does not exist", path.display());
         ensure!(path.is_dir(), "{} is not a result directory", path.display());
         let file = path.join("manifest.json");
-        let text =
-            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = read_text(&file).with_context(|| format!("cannot read {}", file.display()))?;
         let manifest: Value = serde_json::from_str(&text)
             .with_context(|| format!("{} is damaged", file.display()))?;
         ensure!(manifest.is_object(), "{} is damaged: it is no object", file.display());
@@ -126,8 +125,7 @@ impl Directory {
 
     pub(super) fn text(&self, name: &str) -> Result<Option<String>> {
         let path = self.path.join(name);
-        let read =
-            || fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
+        let read = || read_text(&path).with_context(|| format!("cannot read {}", path.display()));
         self.has(name).then(read).transpose()
     }
 
@@ -184,6 +182,8 @@ fn words(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -46,8 +46,13 @@ impl Report {
         Ok(Self { parts: parts.collect::<Result<_>>()? })
     }
 
+    /// The page as text.
+    pub(crate) fn page(&self) -> Result<String> {
+        page::page(&self.parts)
+    }
+
     pub(crate) fn write_page(&self, path: &Path) -> Result<()> {
-        write(path, &page::page(&self.parts)?)
+        write(path, &self.page()?)
     }
 
     /// Writes every chart as a file of its own and returns how many there are.

@@ -1,7 +1,6 @@
 //! The manifest: what makes a run repeatable, and tells it from others.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use nabu_games::{Rulebook, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::files::AtomicFile;
+use crate::files::{AtomicFile, read_text};
 use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
 use crate::spec::text;
@@ -135,8 +134,7 @@ impl Manifest {
 
     pub(crate) fn read(directory: &Path) -> Result<Self> {
         let path = directory.join(MANIFEST);
-        let text =
-            fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = read_text(&path).with_context(|| format!("cannot read {}", path.display()))?;
         serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))
     }
 

@@ -9,7 +9,7 @@ use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
 use crate::stats::text::{decimal, p_value, percent, percentage, whole};
-use crate::stats::{Decision, MIN_BLOCKS};
+use crate::stats::{Decision, MIN_BLOCKS, Pairing};
 use crate::words::count;
 
 /// Conditions, bots from best to worst, pairs, seats, and where the points come from.
@@ -132,7 +132,7 @@ fn seats(results: &Results) -> String {
 
 fn pairing(results: &Results) -> String {
     let Some(found) = results.pairing else {
-        return "Pairing: what it buys is not known from these games\n".to_owned();
+        return format!("Pairing: {}\n", Pairing::UNKNOWN);
     };
     let games = results.totals.games;
     format!(

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use nabu_bots::Network;
 
 use super::trainer::Trainer;
-use crate::files::AtomicFile;
+use crate::files::{AtomicFile, read_bytes};
 use crate::spec::game::Playable;
 
 /// Files that are kept: the last one, and the one before, in case its line in the journal is lost.
@@ -50,7 +50,7 @@ pub(super) fn load<G: Playable>(
 ) -> Result<()> {
     let path = directory.join(name(units));
     let context = || format!("cannot read {}", path.display());
-    let bytes = fs::read(&path).with_context(context)?;
+    let bytes = read_bytes(&path).with_context(context)?;
     let mut parts = parts(&bytes, &path)?.into_iter();
     let learner = parts.next().unwrap_or_default();
     let restored = trainer.learner.restore(learner);
@@ -61,6 +61,8 @@ pub(super) fn load<G: Playable>(
     }
     let epochs = units - trainer.run * trainer.plan.epochs();
     trainer.round = (epochs * trainer.plan.epoch).min(trainer.plan.rounds);
+    let is_own = trainer.players.len() == trainer.round.min(trainer.plan.replay);
+    ensure!(is_own, "{} holds other rounds than this training", path.display());
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use nabu_bots::BotSpec;
 
 use super::checkpoint;
@@ -22,6 +22,8 @@ use crate::run::progress::Ledger;
 use crate::run::runner::Run;
 use crate::run::table_writer::table;
 use crate::spec::game::{GameTask, Playable};
+use crate::stats::Interval;
+use crate::stats::text::{decimal, percent};
 
 /// The network that comes out.
 const NETWORK: &str = "network.safetensors";
@@ -112,12 +114,14 @@ fn learning_curve(epochs: &[Epoch]) -> String {
         games += epoch.games;
         if (place + 1) % step == 0 || place + 1 == epochs.len() {
             let strength = &epoch.strength;
-            let [mean, lo, hi] =
-                [strength.win_share, strength.lo, strength.hi].map(|share| 100.0 * share);
+            let share = Interval { mean: strength.win_share, lo: strength.lo, hi: strength.hi };
             let _ = writeln!(
                 text,
-                "{games:>7}  {:>6.2}   {mean:>5.1} % [{lo:>5.1}, {hi:>5.1}]  {:.1} : {:.1} points",
-                epoch.error, strength.score, strength.opponent_score
+                "{games:>7}  {:>6}   {}  {} : {} points",
+                decimal(epoch.error, 2),
+                percent(&share),
+                decimal(strength.score, 1),
+                decimal(strength.opponent_score, 1)
             );
         }
     }
@@ -203,6 +207,11 @@ fn carry_on<G: Playable>(
         }
     }
     let Some(result) = trainer.epoch(stop) else { return Ok(None) };
+    let error = result.error;
+    ensure!(
+        error.is_finite(),
+        "the training diverged, its error is {error}; lower --rate or --clip"
+    );
     checkpoint::save(trainer, unit + 1, directory).context("cannot keep a checkpoint")?;
     if trainer.round == trainer.plan.rounds {
         let bytes = trainer.learner.averaged().to_bytes(G::ID);

@@ -52,7 +52,7 @@ impl<G: Playable> Variants<G> {
             return Variant { rules: self.usual, players, ban: None };
         }
         let bans: Vec<_> = Ban::all::<G>().collect();
-        let ban = (rng.unit() < BANNED).then(|| *rng.pick(&bans));
+        let ban = (rng.unit() < BANNED && !bans.is_empty()).then(|| *rng.pick(&bans));
         Variant { rules: *rng.pick(&self.others), players, ban }
     }
 
@@ -72,6 +72,9 @@ impl<G: Playable> Variants<G> {
 /// in some ways may refuse each other; then the game stays as it is.
 fn varied<G: Playable>(game: &GameSpec, rng: &mut GameRng) -> GameSpec {
     let mut varied = game.clone();
+    if G::OPTIONS.is_empty() {
+        return varied;
+    }
     let single = rng.below(G::OPTIONS.len());
     let is_single = rng.unit() < 0.5;
     for (place, option) in G::OPTIONS.iter().enumerate() {

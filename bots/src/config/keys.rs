@@ -29,8 +29,8 @@ keys! { GreedySettings {
 } }
 
 keys! { EvaluatorSettings {
-    evaluation: words::<EvaluationKind>(), "what positions are valued by: weighted features, a learned \
-        network, or best, which is the network if the game has one and no weight is set";
+    evaluation: words::<EvaluationKind>(), "what positions are valued by: weighted features, the learned \
+        network of the game, or usual, which is features unless the key network names a file";
     network: Values::File, "file of the network; empty for the one that ships with the game";
 } }
 
@@ -127,8 +127,8 @@ const fn words<T: Choice>() -> Values {
 }
 
 impl Choice for EvaluationKind {
-    const CHOICES: &'static [Self] = &[Self::Best, Self::Linear, Self::Network];
-    const WORDS: &'static [&'static str] = &["best", "linear", "network"];
+    const CHOICES: &'static [Self] = &[Self::Usual, Self::Linear, Self::Network];
+    const WORDS: &'static [&'static str] = &["usual", "linear", "network"];
 }
 
 impl Choice for Selection {

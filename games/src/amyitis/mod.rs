@@ -48,6 +48,7 @@
 //! | `garden`, `spaces`, `circuit` | the garden with its irrigation, and the way of the caravan |
 //! | `components`, `component_file` | the numbers on the pieces, and files that change them |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features`, `encoder` | what evaluations ask, and the position as numbers |
 
 mod action;
@@ -76,6 +77,7 @@ mod round;
 #[path = "../../tests/amyitis/rulebook/mod.rs"]
 mod rulebook;
 mod rules;
+mod scene;
 mod scoring;
 mod sight;
 mod spaces;
@@ -92,5 +94,8 @@ pub use goods::Good;
 pub use guilds::{Guild, GuildCard};
 pub use position::Amyitis;
 pub use rules::Rules;
+pub use scene::{
+    CityScene, EdgeScene, Owner, PlayerScene, RowScene, Scene, SpaceScene, TempleScene, TrioScene,
+};
 pub use spaces::{Edge, Space};
 pub use temples::{Gift, Temple};

@@ -43,6 +43,7 @@
 //! | `player`, `city`, `space` | what a player has, and the 3x3 grids |
 //! | `blueprint`, `pattern`, `favour` | blueprints with their patterns, and the favour board |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features` | what evaluations ask |
 //! | `encoder` | positions as numbers |
 
@@ -64,6 +65,7 @@ mod player;
 mod position;
 mod record;
 mod rules;
+mod scene;
 mod scoring;
 mod sight;
 mod space;
@@ -78,6 +80,7 @@ pub use favour::{Favour, Favours};
 pub use player::Player;
 pub use position::{Architects, Step};
 pub use rules::{Rules, Side};
+pub use scene::{PlayerScene, Scene, StackScene};
 pub use space::{Space, has_line};
 pub use supply::Supply;
 pub use tile::{Colour, Kind, Tile};

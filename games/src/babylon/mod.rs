@@ -26,6 +26,7 @@
 //! | `garden`, `quarry`, `supply`, `tiles`, `tokens` | the things on the table |
 //! | `tile_sets`, `components` | the tiles that ship with the game, and the user's own |
 //! | `record`, `draw`, `classes` | the deal as JSON, the table as text, kinds of actions |
+//! | `scene` | what can be seen, as plain data for drawings |
 //! | `estate`, `features` | what evaluations ask: what a player owns, what their garden promises |
 //! | `encoder` | what a seat may know, as numbers |
 //! | `arrange` | positions arranged by hand |
@@ -50,6 +51,7 @@ mod position;
 mod quarry;
 mod record;
 mod rules;
+mod scene;
 mod scoring;
 mod sight;
 mod sites;
@@ -68,5 +70,6 @@ pub use features::{Prospects, Terrain};
 pub use garden::Garden;
 pub use position::Babylon;
 pub use rules::Rules;
+pub use scene::{CellScene, GardenScene, Piece, Scene, StackScene, TileFace};
 pub use tiles::{Layer, Symbol, Symbols, Tile, TileSet};
 pub use tokens::{Effect, TokenMix};

@@ -38,6 +38,7 @@
 //! | `map`, `hex` | the board, its hexes and sets of them |
 //! | `tile`, `token`, `card` | the pieces |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features` | what evaluations ask |
 //! | `encoder` | positions as numbers |
 
@@ -56,6 +57,7 @@ pub mod map;
 mod position;
 mod record;
 mod rules;
+mod scene;
 mod scoring;
 mod sight;
 mod tile;
@@ -68,5 +70,6 @@ pub use features::{Network, Standing};
 pub use hex::{Hex, HexSet};
 pub use position::{Babylonia, Step};
 pub use rules::Rules;
+pub use scene::{Content, HandScene, HexScene, Scene};
 pub use tile::Tile;
 pub use token::{COUNTS, Kind, Kinds, Pile, Stand, TOKENS};
