@@ -3,6 +3,7 @@
 
 mod balance;
 pub mod bench;
+mod check;
 pub mod cli;
 pub mod drawing;
 mod files;

@@ -1,5 +1,8 @@
 //! What bots ask about positions: a linear evaluation or a network.
 
+use std::fs::File;
+use std::io::{self, Read};
+
 use nabu_games::{Encoding, Seat};
 
 use crate::network::{Accumulator, Target};
@@ -61,9 +64,20 @@ impl EvaluatorSettings {
             return Network::from_bytes::<G>(G::NETWORK.ok_or(NetworkError::NotShipped(G::ID))?);
         }
         let unreadable = |what: String| NetworkError::Unreadable(self.network.clone(), what);
-        let bytes = std::fs::read(&self.network).map_err(|error| unreadable(error.to_string()))?;
+        let bytes = read(&self.network).map_err(|error| unreadable(error.to_string()))?;
         Network::from_bytes::<G>(&bytes).map_err(|error| unreadable(error.to_string()))
     }
+}
+
+/// The bytes of a file; one without an end would take all memory.
+fn read(path: &str) -> io::Result<Vec<u8>> {
+    const LARGEST: u64 = 16 << 20;
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("larger than {LARGEST} bytes")));
+    }
+    Ok(bytes)
 }
 
 /// A way to tell what positions are worth.

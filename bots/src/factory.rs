@@ -1,6 +1,8 @@
 //! Players made from one bot: everything is parsed and checked once, then players are copies.
 
-use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, Player, Random};
+use std::sync::Arc;
+
+use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, OutsideBot, Player, Random};
 
 /// Makes players of one bot for one game.
 #[derive(Clone, Debug)]
@@ -19,6 +21,8 @@ pub(crate) enum Prototype<G: Evaluation> {
     Search(Box<Mcts<G>>),
     /// Searches and sees everything.
     Omniscient(Box<OmniscientMcts<G>>),
+    /// Is a program of its own.
+    Outside(Arc<OutsideBot<G>>),
 }
 
 impl<G: Evaluation> BotFactory<G> {
@@ -33,8 +37,10 @@ impl<G: Evaluation> BotFactory<G> {
             Prototype::Greedy(bot) => Player::Fair(Box::new(bot.clone())),
             Prototype::Search(bot) => Player::Fair(bot.clone()),
             Prototype::Omniscient(bot) => Player::Omniscient(bot.clone()),
+            Prototype::Outside(bot) => Player::Outside(Box::new(bot.fresh())),
         }
     }
+
     /// The searcher, if the bot is one that searches fairly.
     pub(crate) fn searcher(self) -> Option<Mcts<G>> {
         match self.prototype {

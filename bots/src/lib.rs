@@ -12,6 +12,7 @@
 //! | `learning` | how a network learns by self-play |
 //! | `config` | bots as people describe them, such as `greedy:epsilon=0.1`: [`BotSpec`] |
 //! | `interrupt` | the end of all searches, when the program is to end |
+//! | `outside` | programs in any language, over a line protocol |
 //! | `factory` | players made from a description: [`BotFactory`] |
 
 mod bot;
@@ -24,6 +25,7 @@ mod interrupt;
 pub mod learning;
 mod mcts;
 mod network;
+mod outside;
 mod random;
 
 pub use bot::{Bot, OmniscientBot, Player};
@@ -40,4 +42,8 @@ pub use mcts::{
     Selection,
 };
 pub use network::{Network, NetworkError, Target};
+pub use outside::{
+    Choice, Command, Fault, FaultKind, Guest, Introduction, Line, OnFault, OutsideBot,
+    OutsideSettings, dismiss_outside_bots, introduction,
+};
 pub use random::Random;

@@ -54,7 +54,7 @@ fn positions<G: Rulebook>(options: &[(&str, &str)], players: usize, seed: Seed) 
 /// The move of a bot and, if it searches, all it found out, as text.
 fn opinion<G: Evaluation>(bot: &BotSpec, position: &G, seed: Seed) -> String {
     let mut rng = seed.rng();
-    let action = bot.factory::<G>().unwrap().player().choose(position, &mut rng);
+    let action = bot.factory::<G>().unwrap().player().choose(position, &mut rng).unwrap();
     let analysis = bot.searcher::<G>().ok().map(|mut searcher| {
         searcher.analyze(&View::of_player_to_act(position), 4, &mut seed.rng())
     });

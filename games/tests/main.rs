@@ -15,6 +15,7 @@ mod drawings;
 mod encoder;
 mod inputs_page;
 mod lockstep;
+mod observation;
 mod perft;
 mod playthrough;
 mod reference;

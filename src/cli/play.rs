@@ -9,6 +9,7 @@ use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::Seed;
 
+use super::outside_flags::end_bots_on_interrupt;
 use crate::interactive::dialog::Dialog;
 use crate::interactive::session::{Occupant, Session};
 use crate::interactive::setup;
@@ -68,6 +69,14 @@ impl Seats {
         occupants[0] = Occupant::Person;
         Ok(Self(occupants))
     }
+
+    fn has_outside(&self) -> bool {
+        let is_outside = |occupant: &Occupant| match occupant {
+            Occupant::Person => false,
+            Occupant::Bot(bot) => bot.is_outside(),
+        };
+        self.0.iter().any(is_outside)
+    }
 }
 
 fn parse_seats(text: &str) -> Result<Seats, String> {
@@ -91,6 +100,9 @@ impl Arguments {
         };
         let seats = self.seats.clone().map_or_else(|| Seats::standard(players), Ok)?;
         self.check_fairness(&seats)?;
+        if seats.has_outside() || self.hint.is_outside() {
+            end_bots_on_interrupt()?;
+        }
         let seed = self.seed.unwrap_or_else(setup::fresh_seed);
         id.dispatch(Play { source, seats, seed: Seed(seed), arguments: &self })?;
         Ok(ExitCode::SUCCESS)

@@ -126,6 +126,7 @@ pub(super) fn fair_bot(text: &str) -> Result<BotSpec> {
     ensure!(!reads_files, "'{text}' names a file; choose a shipped bot");
     ensure!(text.len() < 500, "a bot is at most 500 letters long");
     let bot = bots::parse_bot(text)?;
+    ensure!(!bot.is_outside(), "bots that are programs cannot be seated from the page");
     ensure!(!bot.is_cheating(), "'{text}' sees everything; choose a fair bot");
     Ok(bot)
 }

@@ -162,7 +162,7 @@ impl Room {
         ensure!(state.table.person_to_act().is_some(), "it is not your turn");
         let advice = state.table.advice(bot)?;
         drop(state);
-        let text = Stop::after(PATIENCE).guard(advice);
+        let text = Stop::after(PATIENCE).guard(advice)?;
         let path = self.lock().table.path_of(&text);
         Ok(json!({ "move": text, "parts": path }))
     }
@@ -236,7 +236,8 @@ impl Room {
             self.announce(&mut state);
         }
         drop(state);
-        let text = stop.guard(thought);
+        // A bot without a move makes the game pause.
+        let text = stop.guard(thought).unwrap_or_default();
         self.finish(epoch, &text, begin)
     }
 

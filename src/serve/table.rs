@@ -12,7 +12,7 @@ use crate::records::record::{Record, breakdown_objects};
 use crate::spec::game::Playable;
 
 /// Work that ends with a move.
-pub(super) type Work = Box<dyn FnOnce() -> String + Send>;
+pub(super) type Work = Box<dyn FnOnce() -> Result<String> + Send>;
 
 /// What a room asks of its game.
 pub(super) trait Table: Send {
@@ -85,13 +85,13 @@ impl<G: Playable> Table for Session<G> {
 
     fn thought(&self) -> Option<Work> {
         let thought = Self::thought(self)?;
-        Some(Box::new(move || thought().to_string()))
+        Some(Box::new(move || Ok(thought()?.to_string())))
     }
 
     fn advice(&self, bot: &BotSpec) -> Result<Work> {
         ensure!(!self.position().is_over(), "the game is over");
         let advice = Self::advice(self, bot)?;
-        Ok(Box::new(move || advice().to_string()))
+        Ok(Box::new(move || Ok(advice()?.to_string())))
     }
 
     fn path_of(&self, text: &str) -> Vec<String> {

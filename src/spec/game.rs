@@ -1,7 +1,6 @@
 //! Games by name: `babylon(players=3,tokens=C)`. The one place where a name becomes a type.
 
 use std::fmt;
-use std::fs;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -14,6 +13,8 @@ use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Classified, OptionError, Options, Recorded, Rulebook};
+
+use crate::files::read_text;
 
 /// What is set like an option but is none of the rules.
 const PLAYERS: &str = "players";
@@ -123,8 +124,8 @@ impl GameSpec {
     pub fn rules<G: Rulebook>(&self) -> Result<&'static G::Rules> {
         let mut options = self.options.clone();
         if let Some(path) = self.options.get("components").filter(|path| *path != "none") {
-            let text = fs::read_to_string(path)
-                .with_context(|| format!("cannot read component file {path}"))?;
+            let text =
+                read_text(path).with_context(|| format!("cannot read component file {path}"))?;
             options.set("components", &text);
         }
         G::rules(&options).with_context(|| format!("game {}", G::ID))

@@ -42,6 +42,7 @@
 //! | `legal`, `apply`, `round` | what may be done, what it does, and what comes between turns |
 //! | `scoring` | points |
 //! | `hidden` | what a player cannot know |
+//! | `sight` | what a seat is told of the game |
 //! | `player`, `goods`, `supply` | what a player has, and what is left to take |
 //! | `craftsmen`, `fields`, `temples`, `guilds` | whom players hire, and whose favour they seek |
 //! | `garden`, `spaces`, `circuit` | the garden with its irrigation, and the way of the caravan |
@@ -78,6 +79,7 @@ mod rulebook;
 mod rules;
 mod scene;
 mod scoring;
+mod sight;
 mod spaces;
 mod supply;
 mod temples;

@@ -38,6 +38,7 @@
 //! | `legal`, `apply` | what may be done, and what it does |
 //! | `scoring` | points |
 //! | `hidden` | what a player cannot know |
+//! | `sight` | what a seat is told of the game |
 //! | `supply`, `tile`, `deck` | stacks of tiles, and the face-down blueprints |
 //! | `player`, `city`, `space` | what a player has, and the 3x3 grids |
 //! | `blueprint`, `pattern`, `favour` | blueprints with their patterns, and the favour board |
@@ -66,6 +67,7 @@ mod record;
 mod rules;
 mod scene;
 mod scoring;
+mod sight;
 mod space;
 mod supply;
 mod tile;

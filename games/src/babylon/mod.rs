@@ -21,6 +21,7 @@
 //! | `apply` | what an action does |
 //! | `scoring` | what everything is worth |
 //! | `hidden` | what nobody knows, dealt anew |
+//! | `sight` | what a seat is told of the game |
 //! | `cell`, `cells`, `per_cell` | a hole of a garden, sets of holes, a number for every hole |
 //! | `garden`, `quarry`, `supply`, `tiles`, `tokens` | the things on the table |
 //! | `tile_sets`, `components` | the tiles that ship with the game, and the user's own |
@@ -52,6 +53,7 @@ mod record;
 mod rules;
 mod scene;
 mod scoring;
+mod sight;
 mod sites;
 mod supply;
 mod tile_sets;

@@ -34,6 +34,7 @@
 //! | `legal`, `apply` | what may be done, and what it does |
 //! | `scoring` | points |
 //! | `hidden` | what a player cannot know |
+//! | `sight` | what a seat is told of the game |
 //! | `map`, `hex` | the board, its hexes and sets of them |
 //! | `tile`, `token`, `card` | the pieces |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
@@ -58,6 +59,7 @@ mod record;
 mod rules;
 mod scene;
 mod scoring;
+mod sight;
 mod tile;
 mod token;
 
