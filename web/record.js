@@ -108,7 +108,7 @@ export async function record(main, { query, choices }) {
     if (at !== state.at) return;
     const row = (one) => el("tr", {
       className: one.played ? "played" : "", tabindex: "0", onfocus: () => preview(one), onmouseenter: () => preview(one), onclick: () => preview(one),
-    }, el("td", {}, `${one.rank}. ${one.move}`), el("td", {}, String(one.visits)), el("td", {}, `${(100 * one.share).toFixed(0)} %`), one.values.map((value) => el("td", {}, value.toFixed(3))));
+    }, el("td", {}, `${one.rank}. ${one.move}`), el("td", {}, String(one.visits), el("br"), `${(100 * one.share).toFixed(0)} %`), el("td", {}, one.values.map((value) => el("div", {}, value.toFixed(3)))));
     const line = el("p", { className: "muted", id: "line" });
     const preview = (one) => {
       board.unmark();
@@ -119,7 +119,7 @@ export async function record(main, { query, choices }) {
     };
     parts.candidates.replaceChildren(
       el("p", {}, `${found.bot}, ${found.legal} legal moves${found.exact ? ", exact" : ""}. The move played is coloured; a row shows its expected line on the board.`),
-      el("div", { className: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ["Move", "Visits", "Share", ...names].map((name) => el("th", {}, name)))), el("tbody", {}, found.candidates.map(row)))), line);
+      el("div", { className: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ["Move", "Visits", "Values"].map((name) => el("th", {}, name)))), el("tbody", {}, found.candidates.map(row)))), line);
     board.unmark();
     board.rank(found.candidates);
   });
@@ -177,9 +177,9 @@ export async function record(main, { query, choices }) {
         facts.game === "babylon" ? el("button", { type: "button", onclick: () => { state.isometric = !state.isometric; attempt(show); } }, "Isometric") : null,
         facts.over ? null : el("button", { type: "button", onclick: goOn }, "Go on playing")),
       el("p", { className: "muted" }, `${path}, game ${game} of ${facts.games} `, game > 1 ? el("a", { href: other(-1) }, "previous") : "", " ", game < facts.games ? el("a", { href: other(1) }, "next") : "")),
-    el("section", { className: "card after stack", "aria-label": "Curve" }, el("h3", {}, "Over the game"), parts.chart, el("p", { className: "muted" }, "Largest swings"), parts.swings),
     el("section", { className: "card after stack", "aria-label": "Analysis" }, el("h3", {}, "Analysis"),
       el("div", { className: "row" }, parts.bot, el("button", { type: "button", id: "analyse", className: "primary", onclick: analyse }, "This move"), el("button", { type: "button", id: "review", onclick: review }, "Whole game"), parts.progress), parts.candidates),
+    el("section", { className: "card after stack", "aria-label": "Curve" }, el("h3", {}, "Over the game"), parts.chart, el("p", { className: "muted" }, "Largest swings"), parts.swings),
     el("section", { className: "card after" }, parts.points))));
   const keys = (event) => {
     if (event.target.closest("input, select, button, .dialog")) return;
