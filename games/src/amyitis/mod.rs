@@ -48,6 +48,7 @@
 //! | `components`, `component_file` | the numbers on the pieces, and files that change them |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `features`, `encoder` | what evaluations ask, and the position as numbers |
+//! | `index` | actions as numbers |
 
 mod action;
 mod apply;
@@ -65,6 +66,7 @@ mod garden;
 mod goods;
 mod guilds;
 mod hidden;
+mod index;
 mod legal;
 mod named;
 mod player;

@@ -43,7 +43,7 @@
 //! | `blueprint`, `pattern`, `favour` | blueprints with their patterns, and the favour board |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `features` | what evaluations ask |
-//! | `encoder` | positions as numbers |
+//! | `encoder`, `index` | positions and actions as numbers |
 
 mod action;
 mod apply;
@@ -57,6 +57,7 @@ mod encoder;
 mod favour;
 mod features;
 mod hidden;
+mod index;
 mod legal;
 mod pattern;
 mod player;

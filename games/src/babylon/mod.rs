@@ -26,7 +26,7 @@
 //! | `tile_sets`, `components` | the tiles that ship with the game, and the user's own |
 //! | `record`, `draw`, `classes` | the deal as JSON, the table as text, kinds of actions |
 //! | `estate`, `features` | what evaluations ask: what a player owns, what their garden promises |
-//! | `encoder` | what a seat may know, as numbers |
+//! | `encoder`, `index` | what a seat may know, and actions, as numbers |
 //! | `arrange` | positions arranged by hand |
 
 mod action;
@@ -43,6 +43,7 @@ mod estate;
 mod features;
 mod garden;
 mod hidden;
+mod index;
 mod legal;
 mod per_cell;
 mod position;

@@ -38,7 +38,7 @@
 //! | `tile`, `token`, `card` | the pieces |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `features` | what evaluations ask |
-//! | `encoder` | positions as numbers |
+//! | `encoder`, `index` | positions and actions as numbers |
 
 mod action;
 mod apply;
@@ -50,6 +50,7 @@ mod encoder;
 mod features;
 mod hex;
 mod hidden;
+mod index;
 mod legal;
 pub mod map;
 mod position;
