@@ -4,10 +4,11 @@
 mod balance;
 pub mod bench;
 pub mod cli;
+pub mod embed;
 mod files;
 pub mod interactive;
 pub mod messages;
-mod records;
+pub mod records;
 mod report;
 mod rows;
 mod run;

@@ -1,5 +1,6 @@
 //! Players made from one bot: everything is parsed and checked once, then players are copies.
 
+use crate::hosted::Maker;
 use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, Player, Random};
 
 /// Makes players of one bot for one game.
@@ -19,6 +20,8 @@ pub(crate) enum Prototype<G: Evaluation> {
     Search(Box<Mcts<G>>),
     /// Searches and sees everything.
     Omniscient(Box<OmniscientMcts<G>>),
+    /// Is brought along by the program around this library.
+    Hosted(Maker<G>),
 }
 
 impl<G: Evaluation> BotFactory<G> {
@@ -33,8 +36,10 @@ impl<G: Evaluation> BotFactory<G> {
             Prototype::Greedy(bot) => Player::Fair(Box::new(bot.clone())),
             Prototype::Search(bot) => Player::Fair(bot.clone()),
             Prototype::Omniscient(bot) => Player::Omniscient(bot.clone()),
+            Prototype::Hosted(maker) => Player::Fair(maker.player()),
         }
     }
+
     /// The searcher, if the bot is one that searches fairly.
     pub(crate) fn searcher(self) -> Option<Mcts<G>> {
         match self.prototype {

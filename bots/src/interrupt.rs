@@ -10,6 +10,11 @@ pub fn interrupt() {
     IS_INTERRUPTED.store(true, Ordering::Relaxed);
 }
 
+/// Lets searches go on as if nobody had interrupted: for programs that outlive what was interrupted.
+pub fn forget_interrupt() {
+    IS_INTERRUPTED.store(false, Ordering::Relaxed);
+}
+
 /// Whether somebody did.
 pub fn is_interrupted() -> bool {
     IS_INTERRUPTED.load(Ordering::Relaxed)

@@ -11,6 +11,7 @@
 //! | `evaluator`, `network` | a linear evaluation or a learned network |
 //! | `learning` | how a network learns by self-play |
 //! | `config` | bots as people describe them, such as `greedy:epsilon=0.1`: [`BotSpec`] |
+//! | `hosted` | bots that the program around this library brings along |
 //! | `interrupt` | the end of all searches, when the program is to end |
 //! | `factory` | players made from a description: [`BotFactory`] |
 
@@ -20,6 +21,7 @@ mod evaluation;
 mod evaluator;
 mod factory;
 mod greedy;
+mod hosted;
 mod interrupt;
 pub mod learning;
 mod mcts;
@@ -34,7 +36,8 @@ pub use evaluation::{Evaluation, Feature, Features, Weights, WeightsError};
 pub use evaluator::{EvaluationKind, Evaluator, EvaluatorSettings};
 pub use factory::BotFactory;
 pub use greedy::{Greedy, GreedySettings};
-pub use interrupt::{interrupt, is_interrupted};
+pub use hosted::{HostedBot, Maker};
+pub use interrupt::{forget_interrupt, interrupt, is_interrupted};
 pub use mcts::{
     Analysis, Backup, Candidate, FinalMove, Mcts, OmniscientMcts, RolloutPolicy, SearchSettings,
     Selection,

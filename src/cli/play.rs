@@ -140,7 +140,7 @@ impl GameTask for Play<'_> {
     fn run<G: Playable>(self) -> Result<()> {
         let arguments = self.arguments;
         let record = match self.source {
-            Source::Deal(game) => deal::<G>(&game, self.seed)?,
+            Source::Deal(game) => Record::of_game::<G>(&game, self.seed)?,
             Source::Record(record) => *record,
         };
         arguments.hint.factory::<G>().context("--hint")?;
@@ -162,11 +162,4 @@ impl GameTask for Play<'_> {
         }
         dialog.run()
     }
-}
-
-fn deal<G: Playable>(game: &GameSpec, seed: Seed) -> Result<Record> {
-    let rules = game.rules::<G>()?;
-    let deal = G::deal(rules, game.players, seed);
-    let record = Record::of_deal::<G>(rules, &deal, game.players);
-    Ok(Record { seed: Some(seed.0.to_string().into()), ..record })
 }

@@ -12,15 +12,15 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Classified, OptionError, Options, Recorded, Rulebook};
+use nabu_games::{ActionIndex, Classified, OptionError, Options, Recorded, Rulebook};
 
 /// What is set like an option but is none of the rules.
 const PLAYERS: &str = "players";
 
 /// A game that can be played, recorded, evaluated and restricted.
-pub trait Playable: Recorded + Evaluation + Classified {}
+pub trait Playable: Recorded + Evaluation + Classified + ActionIndex {}
 
-impl<G: Recorded + Evaluation + Classified> Playable for G {}
+impl<G: Recorded + Evaluation + Classified + ActionIndex> Playable for G {}
 
 /// Work that can be done with any game.
 pub trait GameTask {

@@ -7,6 +7,7 @@ use super::key::{KeyInfo, Keyed, Values};
 use crate::evaluation::features_of;
 use crate::factory::Prototype;
 use crate::greedy::GreedySettings;
+use crate::hosted::maker;
 use crate::mcts::SearchSettings;
 use crate::{BotFactory, Evaluation, EvaluatorSettings, Greedy, Mcts, OmniscientMcts};
 
@@ -23,6 +24,8 @@ pub enum BotConfig {
     Flat(SearchSettings, EvaluatorSettings),
     /// Searches and sees everything.
     Cheat(SearchSettings, EvaluatorSettings),
+    /// Is brought along, under this name, by the program around this library.
+    Hosted(String),
 }
 
 impl BotConfig {
@@ -55,6 +58,15 @@ impl BotConfig {
             Self::Mcts(..) => "mcts",
             Self::Flat(..) => "flat",
             Self::Cheat(..) => "cheat",
+            Self::Hosted(_) => "hosted",
+        }
+    }
+
+    /// What the kind is called where the bot is written as text.
+    pub(super) fn word(&self) -> &str {
+        match self {
+            Self::Hosted(name) => name,
+            _ => self.kind(),
         }
     }
 
@@ -66,12 +78,13 @@ impl BotConfig {
             Self::Mcts(..) => "information-set Monte Carlo tree search",
             Self::Flat(..) => "flat Monte Carlo: mcts with a tree of one decision",
             Self::Cheat(..) => "mcts that sees everything hidden; refused without --allow-cheat",
+            Self::Hosted(_) => "a bot of the program that runs this",
         }
     }
 
     fn parts(&self) -> Option<(&dyn Keyed, &EvaluatorSettings)> {
         match self {
-            Self::Random => None,
+            Self::Random | Self::Hosted(_) => None,
             Self::Greedy(settings, evaluator) => Some((settings, evaluator)),
             Self::Mcts(settings, evaluator)
             | Self::Flat(settings, evaluator)
@@ -81,7 +94,7 @@ impl BotConfig {
 
     fn parts_mut(&mut self) -> Option<(&mut dyn Keyed, &mut EvaluatorSettings)> {
         match self {
-            Self::Random => None,
+            Self::Random | Self::Hosted(_) => None,
             Self::Greedy(settings, evaluator) => Some((settings, evaluator)),
             Self::Mcts(settings, evaluator)
             | Self::Flat(settings, evaluator)
@@ -201,6 +214,10 @@ impl BotConfig {
         self.check_budget()?;
         Ok(BotFactory::new(match self {
             Self::Random => Prototype::Random,
+            Self::Hosted(name) => {
+                let unplayed = || BotSpecError::NotPlayed(name.clone(), G::ID);
+                Prototype::Hosted(maker(name).ok_or_else(unplayed)?)
+            }
             Self::Greedy(settings, evaluator) => {
                 Prototype::Greedy(Greedy::new(evaluator.evaluator()?, settings.clone()))
             }
@@ -217,7 +234,7 @@ impl BotConfig {
 
 impl fmt::Display for BotConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind())?;
+        f.write_str(self.word())?;
         write_settings(f, &self.changes())
     }
 }

@@ -40,6 +40,9 @@ pub enum BotSpecError {
     /// Nothing ends the search.
     #[error("bot {0}: iters, nodes and ms are all 0; the search needs one of them to end")]
     NoBudget(&'static str),
+    /// A bot of the program around this library, and a game that it does not play.
+    #[error("bot {0} does not play {1}")]
+    NotPlayed(String, &'static str),
     /// The text is not `name:key=value,...`.
     #[error("'{0}' is not a bot; write BOT, BOT:KEY=VALUE,KEY=VALUE or NAME=BOT:KEY=VALUE")]
     Malformed(String),
