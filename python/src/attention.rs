@@ -36,7 +36,8 @@ pub(crate) fn attentively<T: Send>(
                 match receiver.recv_timeout(LOOK_EVERY) {
                     Ok(done) => return Ok((done, error)),
                     Err(RecvTimeoutError::Timeout) => {
-                        let looked = Python::attach(|py| py.check_signals().and_then(|()| look(py)));
+                        let looked =
+                            Python::attach(|py| py.check_signals().and_then(|()| look(py)));
                         if let Err(raised) = looked {
                             interrupt();
                             error.get_or_insert(raised);

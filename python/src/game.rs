@@ -332,4 +332,3 @@ pub(crate) fn mask_of(legal: &[i64], actions: usize) -> Vec<bool> {
     legal.iter().for_each(|index| mask[*index as usize] = true);
     mask
 }
-

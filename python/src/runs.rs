@@ -83,14 +83,17 @@ impl<'py> GameTask for Facts<'py> {
         facts.set_item("title", G::TITLE)?;
         facts.set_item("players", G::PLAYERS.collect::<Vec<_>>())?;
         facts.set_item("categories", G::CATEGORIES.to_vec())?;
-        facts.set_item("options", G::OPTIONS.iter().map(|option| option.name).collect::<Vec<_>>())?;
+        facts
+            .set_item("options", G::OPTIONS.iter().map(|option| option.name).collect::<Vec<_>>())?;
         facts.set_item("max_moves", G::MAX_MOVES)?;
         facts.set_item("actions", G::ACTIONS)?;
-        let ranges = G::RANGES.iter().map(|range| (range.name, range.start, range.len, range.meaning));
+        let ranges =
+            G::RANGES.iter().map(|range| (range.name, range.start, range.len, range.meaning));
         facts.set_item("action_ranges", ranges.collect::<Vec<_>>())?;
         facts.set_item("inputs", G::inputs())?;
         let planes = G::PLANES.iter();
-        let planes = planes.map(|plane| (plane.name, plane.start, plane.len, plane.unit, plane.meaning));
+        let planes =
+            planes.map(|plane| (plane.name, plane.start, plane.len, plane.unit, plane.meaning));
         facts.set_item("planes", planes.collect::<Vec<_>>())?;
         Ok(facts)
     }

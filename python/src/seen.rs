@@ -2,7 +2,7 @@
 
 use nabu::spec::game::{GameSpec, Playable};
 use nabu_bots::Analysis;
-use nabu_games::{Encoder, Game, Restricted, Seat, Seed, View};
+use nabu_games::{Game, Restricted, Seat, Seed, View};
 
 use crate::brain::Brain;
 use crate::rules;
@@ -77,14 +77,15 @@ impl<G: Playable> Seen<G> {
     }
 
     fn thoughts<B: Game<Action = G::Action>>(analysis: &Analysis<B>) -> (Vec<Thought>, bool) {
-        let thought = |(candidate, line): (&nabu_bots::Candidate<G::Action>, &Vec<G::Action>)| Thought {
-            action: candidate.action.to_string(),
-            index: G::index(candidate.action).map_or(-1, |index| index as i64),
-            visits: candidate.visits,
-            value: candidate.value,
-            rewards: candidate.rewards.as_slice().to_vec(),
-            line: line.iter().map(ToString::to_string).collect(),
-        };
+        let thought =
+            |(candidate, line): (&nabu_bots::Candidate<G::Action>, &Vec<G::Action>)| Thought {
+                action: candidate.action.to_string(),
+                index: G::index(candidate.action).map_or(-1, |index| index as i64),
+                visits: candidate.visits,
+                value: candidate.value,
+                rewards: candidate.rewards.as_slice().to_vec(),
+                line: line.iter().map(ToString::to_string).collect(),
+            };
         let pairs = analysis.candidates.iter().zip(&analysis.lines);
         (pairs.map(thought).collect(), analysis.is_exact)
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use nabu::records::record::Record;
 use nabu::records::replay;
 use nabu::spec::game::{GameId, GameSpec, GameTask, Playable};
-use nabu_games::{ActionIndex, Seat, Seed};
+use nabu_games::{Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{self, Reward};

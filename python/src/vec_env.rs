@@ -1,6 +1,7 @@
 //! `nabu.VecEnv`: many games side by side.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use nabu::spec::game::{GameSpec, GameTask, Playable};
 use nabu_games::{GameRng, Seat, Seed};
@@ -79,7 +80,12 @@ impl<'a> Rows<'a> {
 /// Many games of one kind.
 trait Hall: Send {
     fn reset(&mut self, seed: u64, rows: Rows<'_>, pool: Option<&ThreadPool>);
-    fn step(&mut self, actions: &[i64], rows: Rows<'_>, pool: Option<&ThreadPool>) -> Result<(), String>;
+    fn step(
+        &mut self,
+        actions: &[i64],
+        rows: Rows<'_>,
+        pool: Option<&ThreadPool>,
+    ) -> Result<(), String>;
     fn random(&mut self, actions: &mut [i64], pool: Option<&ThreadPool>);
 }
 
@@ -96,7 +102,13 @@ impl<G: Playable> Games<G> {
     /// What does not change from place to place.
     fn table(&self) -> Shared<G> {
         let Self { spec, rules, widths, reward, .. } = self;
-        Shared { rules, players: spec.players, units: self.units.clone(), widths: *widths, reward: *reward }
+        Shared {
+            rules,
+            players: spec.players,
+            units: self.units.clone(),
+            widths: *widths,
+            reward: *reward,
+        }
     }
 }
 
@@ -155,7 +167,26 @@ impl<G: Playable> Shared<G> {
     }
 }
 
-/// Does the work with every place, on as many threads as the pool has.
+/// How many places each thread looks after.
+fn part_size(places: usize, pool: Option<&ThreadPool>) -> usize {
+    places.div_ceil(pool.map_or(1, ThreadPool::current_num_threads)).max(1)
+}
+
+/// Does the work with every part, on as many threads as the pool has.
+fn in_parts<T: Send>(
+    parts: impl Iterator<Item = T>,
+    pool: Option<&ThreadPool>,
+    work: &(impl Fn(T) + Sync),
+) {
+    match pool {
+        None => parts.for_each(work),
+        Some(pool) => {
+            pool.in_place_scope(|scope| parts.for_each(|part| scope.spawn(move |_| work(part))));
+        }
+    }
+}
+
+/// Does the work with every place and its rows.
 fn each<G: Playable>(
     places: &mut [Place<G>],
     rows: Rows<'_>,
@@ -163,19 +194,43 @@ fn each<G: Playable>(
     pool: Option<&ThreadPool>,
     work: &(impl Fn(&mut Place<G>, usize, &mut Rows<'_>) + Sync),
 ) {
-    let all = |places: &mut [Place<G>], mut rows: Rows<'_>| {
-        places.iter_mut().enumerate().for_each(|(at, place)| work(place, at, &mut rows));
-    };
-    let Some(pool) = pool else { return all(places, rows) };
-    let size = places.len().div_ceil(pool.current_num_threads()).max(1);
-    pool.scope(|scope| {
-        let mut rest = rows;
-        for part in places.chunks_mut(size) {
-            let (own, others) = rest.split(part.len(), widths);
-            rest = others;
-            scope.spawn(move |_| all(part, own));
-        }
+    let size = part_size(places.len(), pool);
+    let mut rest = Some(rows);
+    let parts = places.chunks_mut(size).filter_map(|part| {
+        let (own, others) = rest.take()?.split(part.len(), widths);
+        rest = Some(others);
+        Some((part, own))
     });
+    in_parts(parts, pool, &|(part, mut rows): (&mut [Place<G>], Rows<'_>)| {
+        part.iter_mut().enumerate().for_each(|(at, place)| work(place, at, &mut rows));
+    });
+}
+
+impl<G: Playable> Games<G> {
+    /// Notes what is chosen in every game; the first game where that is illegal.
+    fn choose(&mut self, actions: &[i64], pool: Option<&ThreadPool>) -> Option<usize> {
+        let size = part_size(self.places.len(), pool);
+        let first = AtomicUsize::new(usize::MAX);
+        let parts = self.places.chunks_mut(size).zip(actions.chunks(size)).enumerate();
+        in_parts(parts, pool, &|(part, (places, actions)): (usize, (&mut [Place<G>], &[i64]))| {
+            for (at, (place, index)) in places.iter_mut().zip(actions).enumerate() {
+                let action = rules::action_at::<G>(*index).ok();
+                place.chosen = action.filter(|action| place.position.is_legal(*action));
+                if place.chosen.is_none() {
+                    first.fetch_min(part * size + at, Ordering::Relaxed);
+                }
+            }
+        });
+        Some(first.into_inner()).filter(|at| *at != usize::MAX)
+    }
+
+    /// What is wrong with an action in a game.
+    fn complaint(&self, at: usize, index: i64) -> String {
+        let mut copy = self.places[at].position;
+        let told = rules::action_at::<G>(index)
+            .and_then(|action| copy.try_apply(action).map_err(|error| error.to_string()));
+        format!("game {at}: {}", told.err().unwrap_or_default())
+    }
 }
 
 impl<G: Playable> Hall for Games<G> {
@@ -194,15 +249,14 @@ impl<G: Playable> Hall for Games<G> {
     }
 
     /// Nothing happens anywhere if an action is illegal somewhere.
-    fn step(&mut self, actions: &[i64], rows: Rows<'_>, pool: Option<&ThreadPool>) -> Result<(), String> {
-        for (at, (place, index)) in self.places.iter_mut().zip(actions).enumerate() {
-            let action = rules::action_at::<G>(*index).map_err(|error| format!("game {at}: {error}"))?;
-            if !place.position.is_legal(action) {
-                let mut copy = place.position;
-                let told = copy.try_apply(action).err().map(|error| error.to_string());
-                return Err(format!("game {at}: {}", told.unwrap_or_default()));
-            }
-            place.chosen = Some(action);
+    fn step(
+        &mut self,
+        actions: &[i64],
+        rows: Rows<'_>,
+        pool: Option<&ThreadPool>,
+    ) -> Result<(), String> {
+        if let Some(at) = self.choose(actions, pool) {
+            return Err(self.complaint(at, actions[at]));
         }
         let table = self.table();
         each(&mut self.places, rows, self.widths, pool, &|place, at, rows: &mut Rows<'_>| {
@@ -212,11 +266,15 @@ impl<G: Playable> Hall for Games<G> {
         Ok(())
     }
 
-    fn random(&mut self, actions: &mut [i64], _pool: Option<&ThreadPool>) {
-        for (place, index) in self.places.iter_mut().zip(actions) {
-            let action = place.position.random_action(&mut place.rng);
-            *index = G::index(action).map_or(-1, |index| index as i64);
-        }
+    fn random(&mut self, actions: &mut [i64], pool: Option<&ThreadPool>) {
+        let size = part_size(self.places.len(), pool);
+        let parts = self.places.chunks_mut(size).zip(actions.chunks_mut(size));
+        in_parts(parts, pool, &|(places, actions): (&mut [Place<G>], &mut [i64])| {
+            for (place, index) in places.iter_mut().zip(actions) {
+                let action = place.position.random_action(&mut place.rng);
+                *index = G::index(action).map_or(-1, |index| index as i64);
+            }
+        });
     }
 }
 
@@ -279,7 +337,6 @@ impl Workers {
 struct State {
     hall: Box<dyn Hall>,
     workers: Workers,
-    is_begun: bool,
 }
 
 /// Many games stepped together, into arrays that are written in place.
@@ -303,8 +360,18 @@ pub(crate) struct PyVecEnv {
 macro_rules! with_rows {
     ($self:ident, $py:ident, |$rows:ident| $work:expr) => {{
         let borrowed = |_| fault("an array of the environment is in use elsewhere");
-        let mut observations = $self.observations.as_ref().map(|array| array.bind($py).try_readwrite()).transpose().map_err(borrowed)?;
-        let mut masks = $self.masks.as_ref().map(|array| array.bind($py).try_readwrite()).transpose().map_err(borrowed)?;
+        let mut observations = $self
+            .observations
+            .as_ref()
+            .map(|array| array.bind($py).try_readwrite())
+            .transpose()
+            .map_err(borrowed)?;
+        let mut masks = $self
+            .masks
+            .as_ref()
+            .map(|array| array.bind($py).try_readwrite())
+            .transpose()
+            .map_err(borrowed)?;
         let mut rewards = $self.rewards.bind($py).try_readwrite().map_err(borrowed)?;
         let mut scores = $self.scores.bind($py).try_readwrite().map_err(borrowed)?;
         let mut seats = $self.seats.bind($py).try_readwrite().map_err(borrowed)?;
@@ -328,8 +395,8 @@ impl PyVecEnv {
         let busy = || fault("the environment is being stepped in another thread");
         match self.state.try_lock() {
             Ok(state) => Ok(state),
-            Err(std::sync::TryLockError::Poisoned(state)) => Ok(PoisonError::into_inner(state)),
-            Err(std::sync::TryLockError::WouldBlock) => Err(busy()),
+            Err(TryLockError::Poisoned(state)) => Ok(PoisonError::into_inner(state)),
+            Err(TryLockError::WouldBlock) => Err(busy()),
         }
     }
 }
@@ -376,7 +443,7 @@ impl PyVecEnv {
         let spec: GameSpec = game.parse().map_err(chain)?;
         let (text, id, reward) = (spec.to_string(), spec.id, Reward::named(reward)?);
         let (hall, widths) = id.dispatch(Open { spec, games, reward }).map_err(chain)?;
-        let state = State { hall, workers: Workers::new(threads)?, is_begun: false };
+        let state = State { hall, workers: Workers::new(threads)? };
         let (actions, players) = ([games, widths.actions], [games, widths.players]);
         let env = Self {
             state: Mutex::new(state),
@@ -385,11 +452,11 @@ impl PyVecEnv {
             widths,
             observations: observations
                 .then(|| PyArray2::zeros(py, [games, widths.inputs], false).unbind()),
-            masks: masks.then(|| PyArray2::from_elem(py, actions, false).unbind()),
+            masks: masks.then(|| PyArray2::zeros(py, actions, false).unbind()),
             rewards: PyArray2::zeros(py, players, false).unbind(),
             scores: PyArray2::zeros(py, players, false).unbind(),
             seats: PyArray1::zeros(py, games, false).unbind(),
-            dones: PyArray1::from_elem(py, games, false).unbind(),
+            dones: PyArray1::zeros(py, games, false).unbind(),
             lengths: PyArray1::zeros(py, games, false).unbind(),
             actions: PyArray1::zeros(py, games, false).unbind(),
         };
@@ -402,7 +469,6 @@ impl PyVecEnv {
     fn reset(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
         let mut state = self.state()?;
         let pool = state.workers.pool()?;
-        state.is_begun = true;
         let hall = &mut state.hall;
         with_rows!(self, py, |rows| py.detach(|| hall.reset(seed, rows, pool.as_deref())));
         Ok(())
