@@ -5,7 +5,7 @@
 
 Importing this module registers a Python game for every game of nabu: `python_nabu_babylon`,
 `python_nabu_babylonia`, `python_nabu_architects`, `python_nabu_amyitis` and `python_nabu_connect_four`, with the
-parameters `players` and `options` (such as "tokens=C,tileset=B" with `;` in place of `,`).
+parameters `players` and `options` (such as "tokens:C;tileset:B": `:` and `;` in place of `=` and `,`).
 
 - **Chance** is explicit and complete: a deal is a function of a seed of 64 bits, which eight chance nodes draw
   byte by byte. Games without chance have no such nodes.
@@ -64,7 +64,8 @@ def _game_type(facts: dict[str, Any]) -> pyspiel.GameType:
 
 
 def _spec(game: str, params: dict[str, Any]) -> str:
-    options = str(params.get("options", "")).replace(";", ",")
+    pieces = str(params.get("options", "")).split(";")
+    options = ",".join(piece.replace(":", "=", 1) for piece in pieces)
     return f"{game}(players={params['players']}{',' + options if options else ''})"
 
 

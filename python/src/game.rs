@@ -212,7 +212,7 @@ impl PyGame {
     /// The reward of every seat, as if the game ended now: "win" is 1 for a win and
     /// -1 / (players - 1) for a loss, "margin" the points ahead of the best other.
     #[pyo3(signature = (reward="win"))]
-    fn rewards(&self, reward: &str) -> PyResult<Vec<f32>> {
+    fn rewards(&self, reward: &str) -> PyResult<Vec<f64>> {
         let (reward, table) = (Reward::named(reward)?, self.table());
         let seats = nabu_games::Seat::all(table.players());
         Ok(seats.map(|seat| table.reward(reward, seat)).collect())

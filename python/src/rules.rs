@@ -25,18 +25,18 @@ impl Reward {
     }
 
     /// The reward of a seat if the game ended now.
-    pub(crate) fn of<G: Game>(self, position: &G, seat: Seat) -> f32 {
+    pub(crate) fn of<G: Game>(self, position: &G, seat: Seat) -> f64 {
         let players = position.players();
         match self {
             Self::Win => {
                 let winners = position.winners();
-                let share = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
-                (share * players as f32 - 1.0) / (players as f32 - 1.0)
+                let share = if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+                (share * players as f64 - 1.0) / (players as f64 - 1.0)
             }
             Self::Margin => {
                 let others = Seat::all(players).filter(|other| *other != seat);
                 let best = others.map(|other| position.score(other)).max().unwrap_or(0);
-                (position.score(seat) - best) as f32
+                f64::from(position.score(seat) - best)
             }
         }
     }

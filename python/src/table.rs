@@ -60,7 +60,7 @@ pub(crate) trait AnyTable: Send + Sync {
     fn play_random(&mut self, seed: u64, moves: usize);
     fn scores(&self) -> Vec<i32>;
     fn ranks(&self) -> Vec<u8>;
-    fn reward(&self, reward: Reward, seat: Seat) -> f32;
+    fn reward(&self, reward: Reward, seat: Seat) -> f64;
     fn breakdown(&self) -> Vec<Vec<(&'static str, i32)>>;
     fn observe(&self, seat: Seat) -> Vec<f32>;
     fn draw(&self, observer: Option<Seat>) -> String;
@@ -258,7 +258,7 @@ impl<G: Playable> AnyTable for Table<G> {
         self.position.ranks().as_slice().to_vec()
     }
 
-    fn reward(&self, reward: Reward, seat: Seat) -> f32 {
+    fn reward(&self, reward: Reward, seat: Seat) -> f64 {
         reward.of(&self.position, seat)
     }
 

@@ -24,10 +24,33 @@ struct Place<G: Playable> {
     games: u64,
     moves: u32,
     rng: GameRng,
+    /// What was drawn at random in this position, with its number: it needs no check.
+    drawn: Option<(i64, G::Action)>,
     chosen: Option<G::Action>,
     legal: Vec<G::Action>,
     /// What the mask says now, to be taken back at little cost.
     masked: Vec<u32>,
+}
+
+impl<G: Playable> Place<G> {
+    /// Draws one of the legal actions.
+    fn draw(&mut self) -> i64 {
+        let action = self.position.random_action(&mut self.rng);
+        let index = G::index(action).map_or(-1, |index| index as i64);
+        self.drawn = Some((index, action));
+        index
+    }
+
+    /// Notes the action with a number, if it is legal.
+    fn choose(&mut self, index: i64) {
+        self.chosen = match self.drawn.take() {
+            Some((drawn, action)) if drawn == index => Some(action),
+            _ => {
+                let action = rules::action_at::<G>(index).ok();
+                action.filter(|action| self.position.is_legal(*action))
+            }
+        };
+    }
 }
 
 /// The arrays of some places, side by side.
@@ -126,6 +149,7 @@ impl<G: Playable> Shared<G> {
         let seed = place.seed.child(DEALS).child(place.games);
         place.position = G::start(self.rules, &G::deal(self.rules, self.players, seed));
         place.games += 1;
+        place.drawn = None;
         place.moves = 0;
     }
 
@@ -141,7 +165,7 @@ impl<G: Playable> Shared<G> {
             return;
         }
         for seat in Seat::all(self.players) {
-            rows.rewards[own.start + seat.index()] = self.reward.of(&place.position, seat);
+            rows.rewards[own.start + seat.index()] = self.reward.of(&place.position, seat) as f32;
             rows.scores[own.start + seat.index()] = place.position.score(seat);
         }
         rows.lengths[at] = place.moves as i32;
@@ -214,8 +238,7 @@ impl<G: Playable> Games<G> {
         let parts = self.places.chunks_mut(size).zip(actions.chunks(size)).enumerate();
         in_parts(parts, pool, &|(part, (places, actions)): (usize, (&mut [Place<G>], &[i64]))| {
             for (at, (place, index)) in places.iter_mut().zip(actions).enumerate() {
-                let action = rules::action_at::<G>(*index).ok();
-                place.chosen = action.filter(|action| place.position.is_legal(*action));
+                place.choose(*index);
                 if place.chosen.is_none() {
                     first.fetch_min(part * size + at, Ordering::Relaxed);
                 }
@@ -271,8 +294,7 @@ impl<G: Playable> Hall for Games<G> {
         let parts = self.places.chunks_mut(size).zip(actions.chunks_mut(size));
         in_parts(parts, pool, &|(places, actions): (&mut [Place<G>], &mut [i64])| {
             for (place, index) in places.iter_mut().zip(actions) {
-                let action = place.position.random_action(&mut place.rng);
-                *index = G::index(action).map_or(-1, |index| index as i64);
+                *index = place.draw();
             }
         });
     }
@@ -298,6 +320,7 @@ impl GameTask for Open {
             games: 0,
             moves: 0,
             rng: Seed(0).rng(),
+            drawn: None,
             chosen: None,
             legal: Vec::new(),
             masked: Vec::new(),

@@ -111,7 +111,7 @@ def test_a_function_knows_bans():
         seen.update(view.legal)
         return nabu.bot("random", seed=view.turns)(view)
 
-    nabu.balance("connect-four", ban="d", bots=watching, blocks=2)
+    nabu.balance("connect-four", ban="d", bots=watching, blocks=3)
     assert "d" in seen and "a" in seen
 
 

@@ -29,10 +29,10 @@ def test_openspiel_suite(spec):
 
 
 def test_options_are_parameters():
-    game = pyspiel.load_game("python_nabu_babylon(players=3,options=tokens=C;tileset=B)")
+    game = pyspiel.load_game("python_nabu_babylon(players=3,options=tokens:C;tileset:B)")
     assert dealt(game, 1).game.spec == "babylon(players=3,tokens=C,tileset=B)"
     with pytest.raises(Exception, match="unknown option|colour"):
-        pyspiel.load_game("python_nabu_babylon(options=colour=red)")
+        pyspiel.load_game("python_nabu_babylon(options=colour:red)")
 
 
 def test_the_seed_is_drawn_byte_by_byte():
@@ -54,9 +54,7 @@ def test_resampling_keeps_what_a_player_has_seen(spec):
     assert {world.information_state_string(player) for world in worlds} == {state.information_state_string(player)}
     assert all(world.legal_actions() == state.legal_actions() for world in worlds)
     assert all(world.observation_tensor(player) == state.observation_tensor(player) for world in worlds)
-    assert len({world.game.draw() for world in worlds}) > 1
-    moved = [world.child(world.legal_actions()[0]).information_state_string(player) for world in worlds]
-    assert len(moved) == 6
+    assert any(world.game != worlds[0].game for world in worlds)
 
 
 def test_its_searches_in_python_play():
