@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut moves = 0;
     while !position.is_over() {
         let (player, rng) = &mut players[position.to_act().index()];
-        let action = player.choose(&position, rng);
+        let action = player.choose(&position, rng)?;
         position.apply(action);
         moves += 1;
     }

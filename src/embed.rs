@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
-use nabu_bots::{forget_interrupt, is_interrupted};
+use nabu_bots::{dismiss_outside_bots, forget_interrupt, is_interrupted};
 
 use crate::cli::{Cli, one_line};
 use crate::run::catch_panic::catch_panic;
@@ -84,6 +84,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, watch: &Arc<Watch>) ->
             cli.map_err(|error| anyhow!(one_line(&error.to_string())))?.run()
         },
     );
+    dismiss_outside_bots();
     let mut done = HOSTING.take().map(|hosting| hosting.done).unwrap_or_default();
     done.error = outcome.err().map(|error| format!("{error:#}"));
     done.is_interrupted = is_interrupted();

@@ -140,6 +140,25 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
 }
 
+/// What a file that is read as a whole may hold; one without an end would take all memory.
+const LARGEST: u64 = 64 << 20;
+
+/// The bytes of a file of settings, never without end.
+pub(crate) fn read_bytes(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("larger than {LARGEST} bytes")));
+    }
+    Ok(bytes)
+}
+
+/// The text of a file of settings, never without end.
+pub(crate) fn read_text(path: impl AsRef<Path>) -> io::Result<String> {
+    let text = String::from_utf8(read_bytes(path)?);
+    text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+}
+
 /// Reads a line with its end, or as much as `limit` bytes of it; nothing at the end of the file.
 pub(crate) fn read_line(
     reader: &mut impl BufRead,

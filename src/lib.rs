@@ -3,7 +3,9 @@
 
 mod balance;
 pub mod bench;
+mod check;
 pub mod cli;
+pub mod drawing;
 pub mod embed;
 mod files;
 pub mod interactive;
@@ -12,6 +14,7 @@ pub mod records;
 mod report;
 mod rows;
 mod run;
+mod serve;
 mod shell;
 pub mod spec;
 mod stats;

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use nabu::cli::{Cli, one_line};
-use nabu::messages::say;
+use nabu::messages::complain;
+use nabu_bots::dismiss_outside_bots;
 
 fn main() -> ExitCode {
     let outcome = match Cli::from_arguments() {
@@ -13,11 +14,12 @@ fn main() -> ExitCode {
         Err(request) if !request.use_stderr() => request.exit(),
         Err(error) => Err(anyhow!(one_line(&error.to_string()))),
     };
+    dismiss_outside_bots();
     match outcome {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            say(format!("nabu: {error:#}"));
+            complain(format!("nabu: {error:#}"));
             ExitCode::from(2)
         }
     }

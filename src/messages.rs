@@ -21,6 +21,25 @@ pub(crate) fn print(text: impl Display) -> Result<()> {
     Ok(())
 }
 
+/// Writes what is wrong to stderr, in a line that a person can take in however much of a broken file
+/// it quotes.
+pub fn complain(text: impl Display) {
+    say(shortened(&text.to_string()));
+}
+
+/// A text without its middle if it is very long.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 1500;
+    const END: usize = 300;
+    let length = text.chars().count();
+    if length <= LONGEST {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(LONGEST - END).collect();
+    let end: String = text.chars().skip(length - END).collect();
+    format!("{start}... ({} characters left out) ...{end}", length - LONGEST)
+}
+
 /// A text with its control characters spelled out: names in files must not steer a terminal.
 pub(crate) fn visible(text: &str) -> String {
     let spelled = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
@@ -35,6 +54,15 @@ pub(crate) fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_too_long_loses_its_middle() {
+        let text = format!("begin{}end", "Ü".repeat(5000));
+        let short = shortened(&text);
+        assert!(short.starts_with("begin") && short.ends_with("end"), "{short}");
+        assert!(short.contains("(3508 characters left out)") && short.chars().count() < 1600);
+        assert_eq!(shortened("as it is"), "as it is");
+    }
 
     #[test]
     fn control_characters_are_spelled_out() {

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use nabu_games::{Game, GameRng, View};
+use nabu_games::{Game, GameRng, Observation, Seat, Seed, View};
+
+use crate::{Choice, Fault, Guest};
 
 /// A bot for a game. This is all there is to implement:
 ///
@@ -24,7 +26,8 @@ use nabu_games::{Game, GameRng, View};
 ///
 /// let start = ConnectFour::start(&(), &());
 /// let mut player = Player::Fair(Box::new(First));
-/// assert_eq!(player.choose(&start, &mut Seed(1).rng()).to_string(), "a");
+/// assert_eq!(player.choose(&start, &mut Seed(1).rng())?.to_string(), "a");
+/// # Ok::<(), nabu_bots::Fault>(())
 /// ```
 ///
 /// A variant of [`BotConfig`](crate::BotConfig) makes it a bot that can be named on the command
@@ -51,28 +54,62 @@ pub enum Player<G: Game> {
     Fair(Box<dyn Bot<G>>),
     /// A bot that sees everything.
     Omniscient(Box<dyn OmniscientBot<G>>),
+    /// A program from outside, which is told what its seat sees and can fail.
+    Outside(Box<dyn Guest<G>>),
 }
 
 impl<G: Game> Player<G> {
-    /// Chooses an action for the player to act.
-    pub fn choose(&mut self, position: &G, rng: &mut GameRng) -> G::Action {
-        match self {
+    /// Takes a seat before the first move. Who is told of the game needs this, and every move.
+    pub fn begin(&mut self, start: &G, seat: Seat, rng: &mut GameRng) {
+        if let Self::Outside(guest) = self {
+            guest.begin(Observation::new(start, seat), Seed(rng.next_u64()));
+        }
+    }
+
+    /// Sees, from a seat, that an action has led to a position.
+    pub fn saw(&mut self, action: G::Action, after: &G, seat: Seat) {
+        if let Self::Outside(guest) = self {
+            guest.saw(action, Observation::new(after, seat));
+        }
+    }
+
+    /// The game is over.
+    pub fn end(&mut self) {
+        if let Self::Outside(guest) = self {
+            guest.end();
+        }
+    }
+
+    /// Chooses an action for the player to act. Only a bot from outside fails.
+    pub fn choose(&mut self, position: &G, rng: &mut GameRng) -> Result<G::Action, Fault> {
+        self.decide(position, rng).map(|choice| choice.action)
+    }
+
+    /// Chooses an action, and says what it thinks of its chances if it wants to.
+    pub fn decide(&mut self, position: &G, rng: &mut GameRng) -> Result<Choice<G::Action>, Fault> {
+        let action = match self {
             Self::Fair(bot) => bot.choose(&View::of_player_to_act(position), rng),
             Self::Omniscient(bot) => bot.choose(position, rng),
-        }
+            Self::Outside(guest) => return guest.choose(),
+        };
+        Ok(Choice { action, value: None })
     }
 
     /// The nodes of all trees that a fair bot has grown.
     pub fn nodes(&self) -> u64 {
         match self {
             Self::Fair(bot) => bot.nodes(),
-            Self::Omniscient(_) => 0,
+            Self::Omniscient(_) | Self::Outside(_) => 0,
         }
     }
 }
 
 impl<G: Game> fmt::Debug for Player<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if matches!(self, Self::Fair(_)) { "Fair" } else { "Omniscient" })
+        f.write_str(match self {
+            Self::Fair(_) => "Fair",
+            Self::Omniscient(_) => "Omniscient",
+            Self::Outside(_) => "Outside",
+        })
     }
 }

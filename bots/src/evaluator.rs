@@ -1,5 +1,8 @@
 //! What bots ask about positions: a linear evaluation or a network.
 
+use std::fs::File;
+use std::io::{self, Read};
+
 use nabu_games::{Encoding, Seat};
 
 use crate::network::{Accumulator, Target};
@@ -8,9 +11,9 @@ use crate::{BotSpecError, Evaluation, Network, NetworkError, Weights};
 /// Which evaluation a bot asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EvaluationKind {
-    /// The network if the game has one and no weight of a feature is set, the linear one otherwise.
+    /// The network if a file of one is given, the linear one otherwise.
     #[default]
-    Best,
+    Usual,
     /// Features with weights.
     Linear,
     /// A network.
@@ -31,7 +34,6 @@ pub struct EvaluatorSettings {
 impl EvaluatorSettings {
     /// The evaluator for a game.
     pub fn evaluator<G: Evaluation>(&self) -> Result<Evaluator<G>, BotSpecError> {
-        let has_network = G::NETWORK.is_some() || !self.network.is_empty();
         match self.evaluation {
             EvaluationKind::Linear if !self.network.is_empty() => {
                 Err(BotSpecError::NoUse("network", "linear"))
@@ -39,7 +41,7 @@ impl EvaluatorSettings {
             EvaluationKind::Network if !self.weights.is_empty() => {
                 Err(BotSpecError::NoUse(self.weights[0].0, "network"))
             }
-            EvaluationKind::Best if has_network && self.weights.is_empty() => {
+            EvaluationKind::Usual if !self.network.is_empty() && self.weights.is_empty() => {
                 Ok(Evaluator::Network(self.load::<G>()?))
             }
             EvaluationKind::Network => Ok(Evaluator::Network(self.load::<G>()?)),
@@ -61,9 +63,20 @@ impl EvaluatorSettings {
             return Network::from_bytes::<G>(G::NETWORK.ok_or(NetworkError::NotShipped(G::ID))?);
         }
         let unreadable = |what: String| NetworkError::Unreadable(self.network.clone(), what);
-        let bytes = std::fs::read(&self.network).map_err(|error| unreadable(error.to_string()))?;
+        let bytes = read(&self.network).map_err(|error| unreadable(error.to_string()))?;
         Network::from_bytes::<G>(&bytes).map_err(|error| unreadable(error.to_string()))
     }
+}
+
+/// The bytes of a file; one without an end would take all memory.
+fn read(path: &str) -> io::Result<Vec<u8>> {
+    const LARGEST: u64 = 16 << 20;
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("larger than {LARGEST} bytes")));
+    }
+    Ok(bytes)
 }
 
 /// A way to tell what positions are worth.

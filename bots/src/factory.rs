@@ -1,7 +1,9 @@
 //! Players made from one bot: everything is parsed and checked once, then players are copies.
 
+use std::sync::Arc;
+
 use crate::hosted::Maker;
-use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, Player, Random};
+use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, OutsideBot, Player, Random};
 
 /// Makes players of one bot for one game.
 #[derive(Clone, Debug)]
@@ -22,6 +24,8 @@ pub(crate) enum Prototype<G: Evaluation> {
     Omniscient(Box<OmniscientMcts<G>>),
     /// Is brought along by the program around this library.
     Hosted(Maker<G>),
+    /// Is a program of its own.
+    Outside(Arc<OutsideBot<G>>),
 }
 
 impl<G: Evaluation> BotFactory<G> {
@@ -37,6 +41,7 @@ impl<G: Evaluation> BotFactory<G> {
             Prototype::Search(bot) => Player::Fair(bot.clone()),
             Prototype::Omniscient(bot) => Player::Omniscient(bot.clone()),
             Prototype::Hosted(maker) => Player::Fair(maker.player()),
+            Prototype::Outside(bot) => Player::Outside(Box::new(bot.fresh())),
         }
     }
 

@@ -13,6 +13,7 @@
 //! | `config` | bots as people describe them, such as `greedy:epsilon=0.1`: [`BotSpec`] |
 //! | `hosted` | bots that the program around this library brings along |
 //! | `interrupt` | the end of all searches, when the program is to end |
+//! | `outside` | programs in any language, over a line protocol |
 //! | `factory` | players made from a description: [`BotFactory`] |
 
 mod bot;
@@ -26,6 +27,7 @@ mod interrupt;
 pub mod learning;
 mod mcts;
 mod network;
+mod outside;
 mod random;
 
 pub use bot::{Bot, OmniscientBot, Player};
@@ -37,10 +39,14 @@ pub use evaluator::{EvaluationKind, Evaluator, EvaluatorSettings};
 pub use factory::BotFactory;
 pub use greedy::{Greedy, GreedySettings};
 pub use hosted::{HostedBot, Maker};
-pub use interrupt::{forget_interrupt, interrupt, is_interrupted};
+pub use interrupt::{Stop, forget_interrupt, interrupt, is_interrupted};
 pub use mcts::{
     Analysis, Backup, Candidate, FinalMove, Mcts, OmniscientMcts, RolloutPolicy, SearchSettings,
     Selection,
 };
 pub use network::{Network, NetworkError, Target};
+pub use outside::{
+    Choice, Command, Fault, FaultKind, Guest, Introduction, Line, OnFault, OutsideBot,
+    OutsideSettings, dismiss_outside_bots, introduction,
+};
 pub use random::Random;

@@ -45,9 +45,16 @@ fn allocates_per_search_only<G: Evaluation + Rulebook>() {
         "rollout=mast,rollout_candidates=0,mast_decay=0,selection=ucb1-tuned",
         "opponent_width=1,selection=puct,rollout_cutoff=0",
     ] {
-        let (few, many) = (allocations::<G>(settings, 20), allocations::<G>(settings, 200));
-        assert!(few <= 16 && many <= 16, "{} {settings}: {few} and {many}", G::ID);
+        check::<G>(settings);
     }
+    if G::NETWORK.is_some() {
+        check::<G>("evaluation=network,opponent_width=1,rollout_cutoff=0,finish_turn=on");
+    }
+}
+
+fn check<G: Evaluation + Rulebook>(settings: &str) {
+    let (few, many) = (allocations::<G>(settings, 20), allocations::<G>(settings, 200));
+    assert!(few <= 16 && many <= 16, "{} {settings}: {few} and {many}", G::ID);
 }
 
 #[test]

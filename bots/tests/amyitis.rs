@@ -105,7 +105,7 @@ fn wins(bots: [&str; 2], deals: u64) -> usize {
         let mut rng = Seed(seed).child(1).rng();
         while !position.is_over() {
             let player = position.to_act().index() ^ first;
-            let action = players[player].choose(&position, &mut rng);
+            let action = players[player].choose(&position, &mut rng).unwrap();
             position.apply(action);
         }
         let winners = position.winners();

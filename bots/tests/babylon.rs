@@ -117,7 +117,7 @@ fn play(bots: &[&str], seed: u64) -> Vec<i32> {
     let mut players: Vec<Player<Babylon>> = players.collect();
     let mut rng = Seed(seed).child(1).rng();
     while !position.is_over() {
-        let action = players[position.to_act().index()].choose(&position, &mut rng);
+        let action = players[position.to_act().index()].choose(&position, &mut rng).unwrap();
         position.try_apply(action).unwrap();
     }
     Seat::all(bots.len()).map(|seat| position.score(seat)).collect()

@@ -21,7 +21,7 @@ fn spent<G: Evaluation + Rulebook>(bot: &str) -> (u64, u64) {
     let mut rng = Seed(2).rng();
     let mut decisions = 0;
     while !position.is_over() && decisions < DECISIONS {
-        let action = player.choose(&position, &mut rng);
+        let action = player.choose(&position, &mut rng).unwrap();
         position.try_apply(action).unwrap();
         decisions += 1;
     }

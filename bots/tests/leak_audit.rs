@@ -26,6 +26,13 @@ const FAIR: [&str; 10] = [
     "standard:iters=8",
 ];
 
+/// The same with the network of a game that has one.
+const LEARNED: [&str; 2] = [
+    "greedy:evaluation=network",
+    "mcts:evaluation=network,iters=12,opponent_width=1,widening_factor=3,rollout_cutoff=0,\
+     finish_turn=on,prior_temperature=1,selection=puct,max_backup=0.5",
+];
+
 /// Decisions from one audited position to the next.
 const STRIDE: usize = 23;
 
@@ -54,7 +61,7 @@ fn positions<G: Rulebook>(options: &[(&str, &str)], players: usize, seed: Seed) 
 /// The move of a bot and, if it searches, all it found out, as text.
 fn opinion<G: Evaluation>(bot: &BotSpec, position: &G, seed: Seed) -> String {
     let mut rng = seed.rng();
-    let action = bot.factory::<G>().unwrap().player().choose(position, &mut rng);
+    let action = bot.factory::<G>().unwrap().player().choose(position, &mut rng).unwrap();
     let analysis = bot.searcher::<G>().ok().map(|mut searcher| {
         searcher.analyze(&View::of_player_to_act(position), 4, &mut seed.rng())
     });
@@ -78,7 +85,8 @@ fn leaks<G: Evaluation>(bot: &BotSpec, positions: &[G]) -> (usize, usize) {
 fn audit<G: Evaluation + Rulebook>(options: &[(&str, &str)]) {
     for players in G::PLAYERS {
         let positions = positions::<G>(options, players, Seed(players as u64));
-        for name in FAIR {
+        let learned = if G::NETWORK.is_some() { &LEARNED[..] } else { &[] };
+        for name in FAIR.iter().chain(learned) {
             let (leaks, _) = leaks(&name.parse().unwrap(), &positions);
             assert_eq!(leaks, 0, "{name} in {} with {players} players", G::ID);
         }

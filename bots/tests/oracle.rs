@@ -76,7 +76,8 @@ fn share_of_best_moves(bot: &str) -> f64 {
         let exact = outcomes(&position);
         let best = exact.iter().map(|(_, outcome)| *outcome).max().unwrap();
         if exact.iter().any(|(_, outcome)| *outcome != best) {
-            let choice = bot.factory().unwrap().player().choose(&position, &mut Seed(3).rng());
+            let choice =
+                bot.factory().unwrap().player().choose(&position, &mut Seed(3).rng()).unwrap();
             all += 1;
             found += u32::from(exact.contains(&(choice, best)));
         }

@@ -17,6 +17,7 @@
 //! | [`Game`] | searches and everything that plays | a position: whose turn, what is legal, what an action does, points, what is hidden |
 //! | [`Rulebook`] | whatever sets up games | options, rules, the deal, the first position, the names of the points |
 //! | [`Recorded`] | records and people | the deal as JSON, the position as a drawing, actions in words |
+//! | [`Observable`] | programs outside | what a seat may know of setup and moves, in words |
 //! | [`Encoder`] | learned evaluations and programs outside | what a seat may know of a position, as numbers |
 //! | [`ActionIndex`] | learners and programs outside | actions, as numbers |
 //! | [`Classified`] | studies of balance | kinds of actions that [`Restricted`] can take away from a player |
@@ -37,6 +38,7 @@ mod encoder;
 mod game;
 mod intern;
 pub mod notation;
+mod observable;
 mod options;
 pub mod perft;
 mod recorded;
@@ -53,6 +55,7 @@ pub use drawing::Panel;
 pub use encoder::{Encoder, Encoding, MAX_INPUTS, Plane};
 pub use game::{Breakdown, Game, IllegalAction};
 pub use notation::ParseActionError;
+pub use observable::{Observable, Observation};
 pub use options::{OptionError, OptionInfo, Options};
 pub use recorded::{Recorded, SetupError};
 pub use restricted::{Ban, Classified, Restricted};

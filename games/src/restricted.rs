@@ -29,9 +29,14 @@ impl Ban {
 
     /// Its name: that of the class, or that of the category after `cat:`.
     pub fn name<G: Classified + Rulebook>(self) -> String {
+        self.name_among::<G>(G::CATEGORIES)
+    }
+
+    /// Its name, given those of the categories.
+    pub(crate) fn name_among<G: Classified>(self, categories: &[&str]) -> String {
         match self {
             Self::Class(class) => G::CLASSES[class].to_owned(),
-            Self::Category(category) => format!("cat:{}", G::CATEGORIES[category]),
+            Self::Category(category) => format!("cat:{}", categories[category]),
         }
     }
 

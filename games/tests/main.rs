@@ -16,6 +16,7 @@ mod drawings;
 mod encoder;
 mod inputs_page;
 mod lockstep;
+mod observation;
 mod perft;
 mod playthrough;
 mod reference;

@@ -76,6 +76,10 @@ impl PyBot {
             let what = "sees everything, and a view does not show everything";
             return Err(fault(format!("{spec} {what}; it can play in tournaments")));
         }
+        if spec.is_outside() {
+            let what = "is told of whole games, and a view is a moment of one";
+            return Err(fault(format!("{spec} {what}; it can play in tournaments")));
+        }
         let (text, name) = (spec.to_string(), spec.name());
         Ok(Self { brain: Mutex::new(Brain::new(spec, seed)), text, name, seed })
     }

@@ -46,7 +46,7 @@ impl Brain {
         }
         let action = seated.player.choose(world, rng);
         players.insert(TypeId::of::<G>(), seated);
-        Ok(action)
+        action.map_err(|fault| fault.to_string())
     }
 
     pub(crate) fn analyze<G: Evaluation>(

@@ -125,6 +125,7 @@ def test_observations_are_the_numbers_of_the_inputs_page():
         (lambda: nabu.bot("gredy"), "unknown bot 'gredy'; bots: random, greedy"),
         (lambda: nabu.bot("mcts:iter=5"), "unknown key 'iter'"),
         (lambda: nabu.bot("cheat"), "cheat sees everything"),
+        (lambda: nabu.bot("cmd:true"), "is told of whole games"),
         (lambda: nabu.Game("architects").play(129), "action 129 is not 0 to 128"),
         (lambda: nabu.Game("architects").play(-1), "action -1 is not 0 to 128"),
         (lambda: nabu.Game("architects").play(2**70), "out of range"),

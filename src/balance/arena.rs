@@ -2,14 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Result, anyhow};
-use nabu_bots::{BotFactory, BotSpec, Evaluation};
+use anyhow::{Context, Result, anyhow};
+use nabu_bots::{BotFactory, BotSpec, Evaluation, Fault};
 use nabu_games::{Ban, Classified, Restricted, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::game_trace::{GameTrace, TraceObserver};
 use super::{Condition, Study};
 use crate::run::arena::{self, Arena};
+use crate::run::faults::{Faulty, SeatFault};
 use crate::run::game::{GameResult, SeatAssignment, play_game};
 use crate::run::manifest::rules_hash;
 use crate::run::seeds::deal_seed;
@@ -20,6 +21,12 @@ use crate::spec::game::{GameTask, Playable};
 pub(crate) struct Observed {
     pub(super) result: GameResult,
     pub(super) trace: GameTrace,
+}
+
+impl Faulty for Observed {
+    fn faults(&self) -> &[SeatFault] {
+        &self.result.faults
+    }
 }
 
 /// The arena of a condition of a study, for all bots of the study.
@@ -84,13 +91,14 @@ impl<G: Playable> Arena<Observed> for ConditionArena<G> {
         let deal = G::deal(self.rules, seating.len(), deal_seed(self.seed, block));
         let first = G::start(self.rules, &deal);
         let game = Sitting { root: self.seed, block, seating, stop };
-        Ok(match &self.restricted {
+        let played = match &self.restricted {
             None => game.play(first, &self.factories, None),
             Some((ban, factories)) => {
                 let seat = game.seat_of_first();
                 game.play(Restricted::new(first, seat, *ban), factories, Some((seat, *ban)))
             }
-        })
+        };
+        played.with_context(|| self.describe(block, seating))
     }
 
     fn describe(&self, block: u64, seating: &[SeatAssignment]) -> String {
@@ -128,13 +136,15 @@ impl Sitting<'_> {
         first: G,
         factories: &[BotFactory<G>],
         ban: Option<(Seat, Ban)>,
-    ) -> Option<Observed> {
+    ) -> Result<Option<Observed>, Fault> {
         let mut players = arena::seat(factories, self.seating, self.root, self.block);
         let mut observer = TraceObserver::new(self.seating.len(), ban);
         let seed = deal_seed(self.root, self.block);
-        let (last, moves) = play_game(first, &mut players, seed, &mut observer, self.stop)?;
+        let played = play_game(first, &mut players, seed, &mut observer, self.stop)?;
         let places = self.seating.iter().map(|assignment| assignment.stream).collect();
-        let result = GameResult::of(&last, places, moves);
-        Some(Observed { result, trace: observer.trace() })
+        Ok(played.map(|played| Observed {
+            result: GameResult::of(played, places),
+            trace: observer.trace(),
+        }))
     }
 }

@@ -196,6 +196,7 @@ mod tests {
             points: scores.iter().map(|score| vec![*score]).collect(),
             ranks: vec![rank(0), rank(1)],
             record: None,
+            faults: Vec::new(),
         };
         Observed { result, trace: GameTrace { lead_changes: 1, half_time, forced: 0 } }
     }

@@ -13,11 +13,12 @@ pub(super) fn pairing(study: &Study, outcomes: &Outcomes<'_>) -> Vec<String> {
     let sentence = |(lineup, bots): (usize, String)| {
         let parts = of_contrasts(study, outcomes, lineup).into_iter();
         let parts: Vec<_> = parts.chain(of_seats(study, outcomes, lineup)).collect();
-        let rest =
-            if parts.is_empty() { String::new() } else { format!("\n  {}", parts.join("\n  ")) };
+        let bought =
+            if parts.is_empty() { Pairing::UNKNOWN.to_owned() } else { parts.join("\n  ") };
         let part = decimal(part_of_deal(study, outcomes, lineup), 2);
         format!(
-            "Pairing ({bots}): between games of one deal a seat's scores correlate by {part}{rest}"
+            "Pairing ({bots}): between games of one deal a seat's scores correlate by {part}\n  \
+             {bought}"
         )
     };
     let lineups = study.lineups.iter().map(Team::name);

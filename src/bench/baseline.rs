@@ -1,14 +1,14 @@
 //! Rates and fingerprints kept in a file, and comparison with them.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
-use std::{fmt, fs};
 
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::{Figures, Fingerprint, Rate};
-use crate::files::write_text;
+use crate::files::{read_text, write_text};
 
 /// Noise that is always allowed for.
 const TOLERANCE: f64 = 0.05;
@@ -28,12 +28,12 @@ pub struct Baseline {
 
 impl Baseline {
     /// What there is to keep of figures and of fingerprints by game.
-    pub fn of(figures: &[Figures], prints: &[(&str, Fingerprint)]) -> Self {
+    pub fn of(figures: &[Figures], prints: &[(String, Fingerprint)]) -> Self {
         let rates = |figures: &Figures| {
             let rates = figures.rates.iter();
             rates.map(|(name, rate)| ((*name).to_owned(), (rate.per_second, rate.spread))).collect()
         };
-        let text = |(game, print): &(&str, Fingerprint)| ((*game).to_owned(), kept(print));
+        let text = |(game, print): &(String, Fingerprint)| (game.clone(), kept(print));
         Self {
             fingerprints: prints.iter().map(text).collect(),
             rates: figures.iter().map(|figures| (figures.name.clone(), rates(figures))).collect(),
@@ -43,7 +43,7 @@ impl Baseline {
     /// Reads a file.
     pub fn read(path: &Path) -> Result<Self> {
         let name = path.display();
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+        let text = read_text(path).with_context(|| format!("cannot read {name}"))?;
         let baseline: Self = serde_json::from_str(&text)
             .with_context(|| format!("{name} was not written by nabu bench --save"))?;
         let rates = baseline.rates.values().flat_map(BTreeMap::values);
@@ -59,12 +59,12 @@ impl Baseline {
     }
 
     /// Says in one line whether play is what it was when the file was saved.
-    pub fn compare_play(&self, prints: &[(&str, Fingerprint)]) -> String {
+    pub fn compare_play(&self, prints: &[(String, Fingerprint)]) -> String {
         let (mut changed, mut unknown) = (Vec::new(), Vec::new());
         for (game, print) in prints {
-            match self.fingerprints.get(*game) {
-                None => unknown.push(*game),
-                Some(old) if *old != kept(print) => changed.push(*game),
+            match self.fingerprints.get(game) {
+                None => unknown.push(game.as_str()),
+                Some(old) if *old != kept(print) => changed.push(game.as_str()),
                 Some(_) => {}
             }
         }

@@ -8,8 +8,16 @@ use nabu_games::{Game, Options, Seat, Seed};
 
 use crate::spec::game::{GameId, GameTask, Playable};
 
-/// Who plays the games, in every seat: something of everything that chooses moves.
-const BOTS: [&str; 4] = ["random", "greedy", "mcts:iters=40", "standard:iters=40"];
+/// Who plays the games, in every seat: something of everything that chooses moves without a
+/// network. These never change but by a change of the rules or of the search itself.
+const CLASSIC: &[&str] =
+    &["random", "classic-greedy", "mcts:iters=40", "classic-standard:iters=40"];
+/// The players with the networks that ship; every training changes them.
+const LEARNED: &[&str] = &[
+    "greedy:evaluation=network",
+    "mcts:evaluation=network,iters=40,widening_factor=3,widening_exponent=0.3,opponent_width=2,\
+     rollout_cutoff=0",
+];
 
 /// What fixed games of fixed bots came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,12 +37,29 @@ impl fmt::Display for Fingerprint {
 }
 
 /// The fingerprints of games, with their names: one game of each bot against itself for every
-/// number of players.
-pub fn fingerprints(ids: &[GameId]) -> Result<Vec<(&'static str, Fingerprint)>> {
-    ids.iter().map(|id| Ok((id.name(), id.dispatch(Take)?))).collect()
+/// number of players, of the classic players and of the learned ones.
+pub fn fingerprints(ids: &[GameId]) -> Result<Vec<(String, Fingerprint)>> {
+    let mut prints = Vec::new();
+    for id in ids {
+        prints.push((id.name().to_owned(), id.dispatch(Take(CLASSIC))?));
+        if id.dispatch(HasNetwork) {
+            prints.push((format!("{}, learned", id.name()), id.dispatch(Take(LEARNED))?));
+        }
+    }
+    Ok(prints)
 }
 
-struct Take;
+struct HasNetwork;
+
+impl GameTask for HasNetwork {
+    type Output = bool;
+
+    fn run<G: Playable>(self) -> bool {
+        G::NETWORK.is_some()
+    }
+}
+
+struct Take(&'static [&'static str]);
 
 impl GameTask for Take {
     type Output = Result<Fingerprint>;
@@ -43,10 +68,10 @@ impl GameTask for Take {
         let mut print = Fingerprint { moves: 0, nodes: 0, hash: 0xcbf2_9ce4_8422_2325 };
         let rules = G::rules(&Options::default())?;
         for players in G::PLAYERS {
-            for (index, bot) in BOTS.iter().enumerate() {
+            for (index, bot) in self.0.iter().enumerate() {
                 let seed = Seed(1).child(players as u64).child(index as u64);
                 let start = G::start(rules, &G::deal(rules, players, seed));
-                print.add_game(start, bot.parse::<BotSpec>()?.factory()?.player(), seed);
+                print.add_game(start, bot.parse::<BotSpec>()?.factory()?.player(), seed)?;
             }
         }
         Ok(print)
@@ -54,10 +79,15 @@ impl GameTask for Take {
 }
 
 impl Fingerprint {
-    fn add_game<G: Game>(&mut self, mut position: G, mut player: Player<G>, seed: Seed) {
+    fn add_game<G: Game>(
+        &mut self,
+        mut position: G,
+        mut player: Player<G>,
+        seed: Seed,
+    ) -> Result<()> {
         let mut rng = seed.child(1).rng();
         while !position.is_over() {
-            let action = player.choose(&position, &mut rng);
+            let action = player.choose(&position, &mut rng)?;
             position.apply(action);
             self.moves += 1;
             self.add(&action.to_string());
@@ -66,6 +96,7 @@ impl Fingerprint {
             self.add(&position.score(seat).to_string());
         }
         self.nodes += player.nodes();
+        Ok(())
     }
 
     /// FNV-1a, which is the same everywhere; a space ends each text.
@@ -84,7 +115,7 @@ mod tests {
     #[test]
     fn play_has_not_changed() {
         let prints = fingerprints(&GameId::ALL).expect("the bots fit every game");
-        let lines: Vec<_> = prints.iter().map(|(game, print)| format!("{game} {print}")).collect();
+        let lines: Vec<_> = prints.iter().map(|(game, print)| format!("{game}: {print}")).collect();
         assert_eq!(lines.join("\n"), include_str!("fingerprints.txt").trim_end());
     }
 

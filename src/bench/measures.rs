@@ -129,7 +129,7 @@ fn iterations<G: Playable>(bot: &str, start: &G, clock: &Clock) -> Result<Rate> 
     let bot: BotSpec = format!("{bot}:iters={ITERATIONS}").parse()?;
     let mut player = bot.factory::<G>()?.player();
     Ok(clock.rate(|| {
-        black_box(player.choose(start, &mut Seed(3).rng()));
+        let _ = black_box(player.choose(start, &mut Seed(3).rng()));
         ITERATIONS
     }))
 }

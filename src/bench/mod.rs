@@ -4,12 +4,14 @@ mod baseline;
 mod clock;
 mod fingerprint;
 mod measures;
+mod protocol;
 
 use anyhow::Result;
 
 pub use baseline::{Baseline, Comparison, Verdict, compare};
 pub use clock::{Clock, Rate};
 pub use fingerprint::{Fingerprint, fingerprints};
+pub use protocol::protocol_rate;
 
 use crate::spec::game::{GameId, GameTask, Playable};
 

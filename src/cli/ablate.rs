@@ -51,7 +51,8 @@ fn parse_choice(text: &str) -> Result<Choice, String> {
 }
 
 impl Arguments {
-    pub(super) fn run(self) -> Result<ExitCode> {
+    pub(super) fn run(mut self) -> Result<ExitCode> {
+        self.common.settle_faults([])?;
         let Common { game, bot, .. } = &self.common;
         let Self { keys, tries, weights, .. } = &self;
         let wishes = Wishes { keys: keys.clone(), tries: tries.clone(), weights: *weights };

@@ -6,15 +6,17 @@ use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use indicatif::ProgressBar;
 use nabu_bots::{Analysis, BotSpec, Candidate};
 use nabu_games::{Game, Seat, Seed, View};
 
 use super::recorded::Recorded;
-use super::review::Review;
+use super::review::ReviewText;
 use crate::files::write_text;
 use crate::interactive::terminal::columns_of_screen;
 use crate::records::record::Record;
 use crate::records::replay;
+use crate::records::review::Review;
 use crate::spec::game::{GameTask, Playable};
 use crate::words::count;
 
@@ -92,7 +94,9 @@ impl GameTask for Analyze<'_> {
 impl Analyze<'_> {
     fn review<G: Playable>(&self) -> Result<()> {
         let Arguments { bot, seed, top, csv, .. } = self.arguments;
-        let review = Review::new::<G>(&self.record, bot, *seed)?;
+        let progress = ProgressBar::new(self.record.moves.len() as u64);
+        let review = Review::new::<G>(&self.record, bot, *seed, |_| progress.inc(1))?;
+        progress.finish_and_clear();
         let mut out = stdout().lock();
         writeln!(out, "{}, {}", G::ID, count(self.record.moves.len(), "move"))?;
         writeln!(out, "{bot} = {}, seed {seed}", bot.config(G::ID)?)?;

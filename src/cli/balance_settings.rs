@@ -5,6 +5,7 @@ use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::babylon::Effect;
 
+use super::outside_flags::OutsideFlags;
 use super::run_flags::{RunFlags, check_fair, command_line};
 use crate::balance::{Named, Request, Study};
 use crate::spec::game::GameSpec;
@@ -54,6 +55,8 @@ pub(super) struct Settings {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     allow_cheat: Option<bool>,
     #[command(flatten)]
+    outside: OutsideFlags,
+    #[command(flatten)]
     pub(super) run: RunFlags,
 }
 
@@ -79,7 +82,11 @@ fn split_outside_brackets(text: &str) -> Vec<&str> {
 }
 
 fn parse_lineups(text: &str) -> Result<LineupList, String> {
-    text.split('|').map(super::parse).collect::<Result<_, _>>().map(LineupList)
+    BotSpec::split_lineups(text)
+        .into_iter()
+        .map(super::parse)
+        .collect::<Result<_, _>>()
+        .map(LineupList)
 }
 
 fn parse_effect(text: &str) -> Result<Effect, String> {
@@ -107,17 +114,20 @@ impl Settings {
             has_tokens || self.effects.is_empty(),
             "--effects needs --contrast swap-in, knock-out or timing"
         );
-        let lineups = match &self.bots {
+        let mut lineups = match &self.bots {
             Some(lineups) => lineups.0.clone(),
             None => vec![Team(BotSpec::parse_list("fast")?)],
         };
+        let mut weak = self.weak.clone();
+        let bots = lineups.iter_mut().flat_map(|Team(bots)| bots);
+        self.outside.apply(bots.chain(&mut weak))?;
         let request = self.request()?;
         let mut study = Study {
             conditions: Vec::new(),
             contrasts: Vec::new(),
             seats: Vec::new(),
             lineups,
-            weak: self.weak.clone(),
+            weak,
             blocks: self.blocks.unwrap_or(100) as usize,
             seed: self.seed.unwrap_or(1),
             command: String::new(),

@@ -1,5 +1,6 @@
 //! `nabu bench`.
 
+use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -8,11 +9,16 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use nabu_bots::BotSpec;
 
+use super::outside_flags::end_bots_on_interrupt;
+use super::run_flags::all_cores;
 use crate::bench::{
     Baseline, Clock, Figures, Fingerprint, Rate, Verdict, compare, fingerprints, measure,
+    protocol_rate,
 };
 use crate::spec::game::GameId;
+use crate::words::count;
 
 /// Measures the speed of the move generators and of the search.
 #[derive(Debug, Args)]
@@ -25,7 +31,8 @@ Examples:
   nabu bench
   nabu bench --game babylon --players 2
   nabu bench --save before.json
-  nabu bench --against before.json"
+  nabu bench --against before.json
+  nabu bench --protocol --game connect-four"
 )]
 pub(super) struct Arguments {
     /// One game only.
@@ -49,6 +56,11 @@ pub(super) struct Arguments {
     /// Only the fingerprint of play.
     #[arg(long, conflicts_with_all = ["save", "against", "players"])]
     fingerprint: bool,
+    /// Only moves a second through the line protocol on all cores, by a bot from outside that plays
+    /// every seat [default: `nabu bot`].
+    #[arg(long, value_name = "BOT", num_args = 0..=1, value_parser = super::parse::<BotSpec>)]
+    #[arg(conflicts_with_all = ["save", "against", "players", "fingerprint"])]
+    protocol: Option<Option<BotSpec>>,
 }
 
 impl Arguments {
@@ -57,6 +69,9 @@ impl Arguments {
             Some(name) => vec![name.parse()?],
             None => GameId::ALL.to_vec(),
         };
+        if let Some(bot) = &self.protocol {
+            return self.print_protocol(bot.as_ref(), &ids);
+        }
         let baseline = self.against.as_deref().map(Baseline::read).transpose()?;
         if self.fingerprint {
             return print_fingerprints(&fingerprints(&ids)?);
@@ -75,9 +90,26 @@ impl Arguments {
         }
     }
 
+    fn clock(&self) -> Clock {
+        Clock { window: Duration::from_millis(self.ms), repeats: self.repeats as usize }
+    }
+
+    fn print_protocol(&self, bot: Option<&BotSpec>, ids: &[GameId]) -> Result<ExitCode> {
+        let bot = bot.cloned().map_or_else(own_bot, Ok)?;
+        ensure!(bot.is_outside(), "--protocol: {bot} is not a bot from outside; write cmd:COMMAND");
+        end_bots_on_interrupt()?;
+        let threads = all_cores();
+        let mut out = stdout().lock();
+        writeln!(out, "moves through the protocol, {}", count(threads, "thread"))?;
+        for &id in ids {
+            let rate = protocol_rate(id, &bot, threads, &self.clock())?;
+            writeln!(out, "  {:20}  {}", id.name(), describe(rate))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
     fn measure(&self, ids: &[GameId]) -> Result<Vec<Figures>> {
-        let clock =
-            Clock { window: Duration::from_millis(self.ms), repeats: self.repeats as usize };
+        let clock = self.clock();
         let mut all = Vec::new();
         for &id in ids {
             for figures in measure(id, self.players, &clock)? {
@@ -87,6 +119,13 @@ impl Arguments {
         }
         Ok(all)
     }
+}
+
+/// This program as a bot from outside.
+fn own_bot() -> Result<BotSpec> {
+    let program = env::current_exe().context("cannot find this program")?;
+    let program = program.to_str().context("the path of this program is no text")?.to_owned();
+    BotSpec::of_command(&[program, "bot".to_owned()]).context("the path cannot be printed")
 }
 
 /// Says before anything is measured that a file cannot be written.
@@ -133,18 +172,18 @@ fn describe(rate: Rate) -> String {
     format!("{value:>10.2} {unit:1}/s  +/- {spread:.1} %")
 }
 
-fn print_fingerprints(prints: &[(&str, Fingerprint)]) -> Result<ExitCode> {
+fn print_fingerprints(prints: &[(String, Fingerprint)]) -> Result<ExitCode> {
     let mut out = stdout().lock();
     writeln!(out, "fingerprint of play")?;
     for (game, print) in prints {
-        writeln!(out, "  {game:12}  {print}")?;
+        writeln!(out, "  {game:22}  {print}")?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn print_comparison(
     figures: &[Figures],
-    prints: &[(&str, Fingerprint)],
+    prints: &[(String, Fingerprint)],
     baseline: &Baseline,
 ) -> Result<ExitCode> {
     let comparisons = compare(figures, baseline);

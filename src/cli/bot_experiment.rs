@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use nabu_bots::BotSpec;
 
+use super::outside_flags::OutsideFlags;
 use super::run_flags::{RunFlags, announcement, check_fair, command_line};
 use crate::messages::{print, shown};
 use crate::spec::game::GameSpec;
@@ -29,10 +30,20 @@ pub(super) struct Common {
     #[arg(long)]
     pub(super) allow_cheat: bool,
     #[command(flatten)]
+    outside: OutsideFlags,
+    #[command(flatten)]
     pub(super) run: RunFlags,
 }
 
 impl Common {
+    /// Settles what mistakes do, for the bot and those that it meets.
+    pub(super) fn settle_faults<'a>(
+        &'a mut self,
+        others: impl IntoIterator<Item = &'a mut BotSpec>,
+    ) -> Result<()> {
+        self.outside.apply([&mut self.bot].into_iter().chain(others))
+    }
+
     pub(super) fn check(&self, bots: &[BotSpec]) -> Result<()> {
         self.run.check()?;
         check_fair(bots, self.allow_cheat)

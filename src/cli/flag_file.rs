@@ -1,6 +1,5 @@
 //! TOML files whose keys are flags, so that file and command line are read by the same rules.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -9,6 +8,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use nabu_games::read_toml;
 use toml::{Table, Value};
 
+use crate::files::read_text;
 use crate::shell;
 
 /// The name of the positional argument.
@@ -64,7 +64,7 @@ fn read<S: Args>(path: &Path) -> Result<S> {
         !path.is_dir(),
         "{name} is a directory; a run in it goes on with: nabu --resume {word}"
     );
-    let text = fs::read_to_string(path);
+    let text = read_text(path);
     let text = text.with_context(|| format!("cannot read {}", path.display()))?;
     parse(&text).with_context(|| path.display().to_string())
 }

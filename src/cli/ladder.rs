@@ -49,7 +49,8 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self) -> Result<ExitCode> {
+    pub(super) fn run(mut self) -> Result<ExitCode> {
+        self.common.settle_faults(&mut self.opponent)?;
         let budgets = (self.from, self.to);
         let ladder = Ladder::new(&self.key, budgets, self.factor, self.opponent.clone())?;
         let setting = self.common.setting(self.blocks, self.command());

@@ -5,12 +5,15 @@ mod analyze;
 mod balance;
 mod balance_settings;
 mod bench;
+mod bot;
 mod bot_experiment;
+mod check;
 mod completions;
 mod flag_file;
 mod games;
 mod ladder;
 mod merge;
+mod outside_flags;
 mod perft;
 mod plan;
 mod planned;
@@ -21,6 +24,7 @@ mod report;
 mod resume;
 mod review;
 mod run_flags;
+mod serve;
 mod settings;
 mod show;
 mod tournament;
@@ -55,7 +59,9 @@ const EXAMPLES: &str = "Examples:
   nabu ablate --game architects --bot standard --keys c,win_weight,rollout
   nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,widening_factor=0|4|8'
   nabu --resume runs/tournament-001      goes on with an interrupted run of any kind
+  nabu check 'cmd:python3 mybot.py'      does a bot of your own play by the protocol?
   nabu report runs/quick-start-001       a page with charts about a run
+  nabu serve                             play, watch and analyse in a browser
   nabu play --seats human,standard       play in the terminal
   nabu verify games.jsonl                check records
   nabu show games.jsonl --game 1 --move 20
@@ -91,10 +97,13 @@ commands! {
     Report: report::Arguments,
     Play: play::Arguments,
     Analyze: analyze::Arguments,
+    Serve: serve::Arguments,
     Games: games::GamesArguments,
     Bots: games::BotsArguments,
     Verify: verify::Arguments,
     Show: show::Arguments,
+    Check: check::Arguments,
+    Bot: bot::Arguments,
     Bench: bench::Arguments,
     Perft: perft::Arguments,
     Completions: completions::CompletionsArguments,
@@ -112,7 +121,8 @@ pub fn one_line(message: &str) -> String {
     let end = message.find("Usage:").or_else(|| message.find("For more information"));
     let lines = message[..end.unwrap_or(message.len())].lines().map(str::trim);
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
-    lines.join("; ").replace(":; ", ": ")
+    let line = lines.join("; ").replace(":; ", ": ");
+    line.replace("invalid digit found in string", "not a whole number, or below 0")
 }
 
 impl Cli {

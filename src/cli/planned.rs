@@ -70,6 +70,7 @@ pub(super) fn with_experiment(
         }
         Kind::Train => {
             let training = Training { command, ..plan(manifest)? };
+            training.check()?;
             let announcement = train::announcement(&training);
             task.run(&TrainingRun::new(&training), &announcement, |text, directory| {
                 train::print_training(text, directory)

@@ -1,23 +1,22 @@
 //! `nabu play`.
 
-use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::Seed;
 
+use super::outside_flags::end_bots_on_interrupt;
 use crate::interactive::dialog::Dialog;
 use crate::interactive::session::{Occupant, Session};
+use crate::interactive::setup;
 use crate::interactive::terminal::Terminal;
 use crate::records::file;
 use crate::records::record::Record;
 use crate::records::replay;
-use crate::spec::bots;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 
 /// Plays a game in the terminal, people against bots.
@@ -70,20 +69,20 @@ impl Seats {
         occupants[0] = Occupant::Person;
         Ok(Self(occupants))
     }
+
+    fn has_outside(&self) -> bool {
+        let is_outside = |occupant: &Occupant| match occupant {
+            Occupant::Person => false,
+            Occupant::Bot(bot) => bot.is_outside(),
+        };
+        self.0.iter().any(is_outside)
+    }
 }
 
 fn parse_seats(text: &str) -> Result<Seats, String> {
-    let occupant = |name: &String| match name.as_str() {
-        Occupant::PERSON => Ok(Occupant::Person),
-        _ => bots::parse_bot(name).map(Occupant::Bot),
-    };
-    let occupants: Result<Vec<_>> = BotSpec::split_list(text).iter().map(occupant).collect();
+    let names = BotSpec::split_list(text);
+    let occupants: Result<Vec<_>> = names.iter().map(|name| setup::occupant(name)).collect();
     occupants.map(Seats).map_err(|error| format!("{error:#}; or human"))
-}
-
-/// A seed that nobody has chosen, short enough to be typed again.
-fn fresh_seed() -> u64 {
-    RandomState::new().hash_one(SystemTime::now()) % 1_000_000
 }
 
 /// Where a game comes from.
@@ -101,7 +100,10 @@ impl Arguments {
         };
         let seats = self.seats.clone().map_or_else(|| Seats::standard(players), Ok)?;
         self.check_fairness(&seats)?;
-        let seed = self.seed.unwrap_or_else(fresh_seed);
+        if seats.has_outside() || self.hint.is_outside() {
+            end_bots_on_interrupt()?;
+        }
+        let seed = self.seed.unwrap_or_else(setup::fresh_seed);
         id.dispatch(Play { source, seats, seed: Seed(seed), arguments: &self })?;
         Ok(ExitCode::SUCCESS)
     }
@@ -140,7 +142,7 @@ impl GameTask for Play<'_> {
     fn run<G: Playable>(self) -> Result<()> {
         let arguments = self.arguments;
         let record = match self.source {
-            Source::Deal(game) => Record::of_game::<G>(&game, self.seed)?,
+            Source::Deal(game) => setup::deal::<G>(&game, self.seed)?,
             Source::Record(record) => *record,
         };
         arguments.hint.factory::<G>().context("--hint")?;

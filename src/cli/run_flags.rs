@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
-use nabu_bots::{BotSpec, interrupt, is_interrupted};
+use nabu_bots::{BotSpec, dismiss_outside_bots, interrupt, is_interrupted};
 
 use super::progress::Bar;
 use crate::embed;
@@ -26,7 +26,7 @@ use crate::words::count;
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The exit code that shells give to what Ctrl-C has ended.
-const SECOND_INTERRUPT: i32 = 130;
+pub(super) const SECOND_INTERRUPT: i32 = 130;
 
 /// How to play, which does not change what comes out.
 #[derive(Debug, Default, Args)]
@@ -100,7 +100,10 @@ impl RunFlags {
         let directory = claim(experiment, &options)?;
         let path = &directory.path;
         let go_on = format!("nabu --resume {} --threads {}", shell::path(path), options.threads);
-        let announce = || announcement_of(announcement, &options, path);
+        let manifest = experiment.manifest();
+        let announce = || {
+            announcement_of(announcement, &options, path) + &caveat(&manifest.not_reproducible())
+        };
         let announcement = (!self.quiet.unwrap_or_default()).then(announce);
         let outcome = if let Some(mut watched) = embed::progress() {
             embed::tell_directory(path);
@@ -139,6 +142,17 @@ fn announcement_of(what: &str, options: &RunOptions, directory: &Path) -> String
     format!("{what}{part} into {}", directory.display())
 }
 
+/// Says which bots may play differently if the run is repeated.
+pub(crate) fn caveat(not_reproducible: &[&str]) -> String {
+    if not_reproducible.is_empty() {
+        return String::new();
+    }
+    let bots = not_reproducible.join(", ");
+    format!(
+        "\nNot reproducible: {bots} (a bot from outside that does not declare itself deterministic)"
+    )
+}
+
 /// Says why a run stopped, and how to go on.
 fn stopped(reason: &str, go_on: &str) -> String {
     format!("{reason}; go on with: {go_on}")
@@ -157,11 +171,13 @@ fn heed_interrupts(line: ProgressBar, message: String) -> Result<()> {
     let end = move || {
         thread::sleep(PATIENCE);
         line.finish_and_clear();
+        dismiss_outside_bots();
         say(format!("nabu: {message}"));
         exit(1);
     };
     let heed = move || {
         if is_interrupted() {
+            dismiss_outside_bots();
             exit(SECOND_INTERRUPT);
         }
         interrupt();

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
+use super::outside_flags::OutsideFlags;
 use super::run_flags::{RunFlags, check_fair};
 use crate::spec::anchor::Anchor;
 use crate::spec::bots::Presets;
@@ -50,6 +51,8 @@ pub(super) struct Settings {
     #[arg(long, value_enum)]
     output: Option<Output>,
     #[command(flatten)]
+    outside: OutsideFlags,
+    #[command(flatten)]
     pub(super) run: RunFlags,
 }
 
@@ -66,10 +69,11 @@ pub(super) enum Output {
 impl Settings {
     /// The tournament they describe.
     pub(super) fn tournament(&self) -> Result<Tournament> {
-        let Team(bots) = self
+        let Team(mut bots) = self
             .bots
             .clone()
             .map_or_else(|| Team::read("greedy,random", &Presets::default()), Ok)?;
+        self.outside.apply(&mut bots)?;
         let tournament = Tournament {
             game: self.game.clone().map_or_else(|| "babylon".parse(), Ok)?,
             bots,

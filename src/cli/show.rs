@@ -1,6 +1,7 @@
 //! `nabu show`.
 
 use std::io::{Write, stdout};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -8,6 +9,8 @@ use clap::Args;
 use nabu_games::drawing::{arrange, points};
 
 use super::recorded::Recorded;
+use crate::drawing::{Look, sheet};
+use crate::files::write_text;
 use crate::interactive::terminal::columns_of_screen;
 use crate::records::record::Record;
 use crate::records::replay;
@@ -17,20 +20,50 @@ use crate::spec::game::{GameTask, Playable};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   nabu show games.jsonl                     the end of the first game
-  nabu show games.jsonl --game 3 --move 0   the third game before its first move")]
+  nabu show games.jsonl --game 3 --move 0   the third game before its first move
+  nabu show games.jsonl --svg end.svg       the board as a picture")]
 pub(super) struct Arguments {
     #[command(flatten)]
     position: Recorded,
     /// Also says what the marks mean.
     #[arg(long)]
     legend: bool,
+    /// Draws the board to this file, - for stdout, instead of as text.
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "legend")]
+    svg: Option<PathBuf>,
+    /// With --svg, shows gardens of Babylon from a corner instead of from above.
+    #[arg(long, requires = "svg")]
+    isometric: bool,
 }
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
         let (at_move, legend) = (self.position.at_move, self.legend);
-        self.position.with_record(|record| Draw { record, at_move, legend })?;
+        match &self.svg {
+            Some(file) => {
+                let look = Look { is_isometric: self.isometric, ..Look::default() };
+                let svg = |record| Picture { record, at_move, look };
+                write_text(file, &self.position.with_record(svg)?)?;
+            }
+            None => self.position.with_record(|record| Draw { record, at_move, legend })?,
+        }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+struct Picture {
+    record: Record,
+    at_move: Option<usize>,
+    look: Look,
+}
+
+impl GameTask for Picture {
+    type Output = Result<String>;
+
+    fn run<G: Playable>(self) -> Result<String> {
+        let at_move = self.at_move.unwrap_or(self.record.moves.len());
+        let position = replay::replay::<G>(&self.record, at_move, |_, _, _| Ok(()))?;
+        Ok(sheet(&position.drawing(self.look)))
     }
 }
 

@@ -10,7 +10,7 @@ use nabu_bots::Target;
 use super::run_flags::RunFlags;
 use crate::messages::print;
 use crate::spec::game::{GameId, GameSpec};
-use crate::training::{Training, TrainingRun};
+use crate::training::{Defaults, Training, TrainingRun};
 
 /// Learns an evaluation of a game by self-play and writes it as a network for bots.
 #[derive(Debug, Args)]
@@ -35,18 +35,18 @@ pub(super) struct Arguments {
     /// the game allows, two players most].
     #[arg(long, value_delimiter = ',', value_parser = parse_players)]
     players: Vec<(usize, f64)>,
-    /// Games of self-play.
-    #[arg(long, default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    games: u64,
-    /// Games that are played with the same network.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000))]
-    round: u64,
+    /// Games of self-play [default: what suits the game].
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: Option<u64>,
+    /// Games that are played with the same network [default: what suits the game].
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    round: Option<u64>,
     /// Rounds from one checkpoint to the next.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     epoch: u64,
-    /// First games, played by the linear evaluation.
-    #[arg(long, default_value_t = 1500)]
-    warm_up: u64,
+    /// First games, played by the linear evaluation [default: what suits the game].
+    #[arg(long)]
+    warm_up: Option<u64>,
     /// The share of games under other rules.
     #[arg(long, default_value_t = 0.5, value_parser = share)]
     variety: f64,
@@ -71,9 +71,9 @@ pub(super) struct Arguments {
     /// Samples of a step.
     #[arg(long, default_value_t = 128, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     batch: u64,
-    /// How often each sample is learned from, on average.
-    #[arg(long, default_value_t = 4.0, value_parser = positive)]
-    passes: f64,
+    /// How often each sample is learned from, on average [default: what suits the game].
+    #[arg(long, value_parser = positive)]
+    passes: Option<f64>,
     /// Rounds that are kept to learn from.
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u64).range(1..=1000))]
     replay: u64,
@@ -89,6 +89,9 @@ pub(super) struct Arguments {
     /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Trains several times, with this seed and the next ones, and keeps the best network.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100))]
+    runs: u64,
     #[command(flatten)]
     run: RunFlags,
 }
@@ -99,8 +102,8 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1e6);
-    number.ok_or_else(|| format!("'{text}' is not a positive number"))
+    let number = text.parse().ok().filter(|number| (1e-12..=1e6).contains(number));
+    number.ok_or_else(|| format!("'{text}' is not a number from 1e-12 to 1e6"))
 }
 
 fn parse_hidden(text: &str) -> Result<usize, String> {
@@ -114,12 +117,13 @@ fn parse_target(text: &str) -> Result<Target, String> {
 
 fn parse_players(text: &str) -> Result<(usize, f64), String> {
     let (players, share) = text.split_once(':').unwrap_or((text, "1"));
-    let parsed = players.parse().ok().zip(share.parse().ok().filter(|share| *share > 0.0));
+    let parsed =
+        players.parse().ok().zip(share.parse().ok().filter(|share| (1e-12..=1e6).contains(share)));
     parsed.ok_or_else(|| format!("'{text}' is not PLAYERS:SHARE"))
 }
 
 pub(super) fn announcement(plan: &Training) -> String {
-    format!("{}: {} games of self-play", plan.game, plan.rounds * plan.games)
+    format!("{}: {} games of self-play", plan.game, plan.runs * plan.rounds * plan.games)
 }
 
 pub(super) fn print_training(text: &str, directory: &Path) -> Result<()> {
@@ -140,34 +144,47 @@ impl Arguments {
 
     fn plan(&self) -> Result<Training> {
         let players = check_players(self.game.id, &self.players)?;
-        let (target, lambda) = Training::defaults(self.game.id);
-        let rounds = self.games.div_ceil(self.round) as usize;
+        let Defaults { games, round, warm_up, target, lambda, passes } = self.defaults();
         Ok(Training {
             command: self.command(),
             game: self.game.clone(),
             players,
             seed: self.seed,
-            rounds,
-            games: self.round as usize,
-            warm_up: self.warm_up.div_ceil(self.round) as usize,
+            runs: self.runs as usize,
+            rounds: games.div_ceil(round) as usize,
+            games: round as usize,
+            warm_up: warm_up.div_ceil(round) as usize,
             epoch: self.epoch as usize,
             variety: self.variety,
             rates: [self.rate as f32, self.final_rate as f32],
             test_blocks: self.test_blocks as usize,
-            target: self.target.unwrap_or(target),
-            lambda: self.lambda.unwrap_or(lambda),
+            target,
+            lambda,
             exploration: self.exploration as f32,
             hidden: self.hidden,
             batch: self.batch as usize,
-            passes: self.passes as f32,
+            passes: passes as f32,
             replay: self.replay as usize,
             clip: self.clip as f32,
             averaging: self.averaging as f32,
         })
     }
 
+    /// What suits the game, changed by what the command says.
+    fn defaults(&self) -> Defaults {
+        let usual = Defaults::of(self.game.id);
+        Defaults {
+            games: self.games.unwrap_or(usual.games),
+            round: self.round.unwrap_or(usual.round),
+            warm_up: self.warm_up.unwrap_or(usual.warm_up),
+            target: self.target.unwrap_or(usual.target),
+            lambda: self.lambda.unwrap_or(usual.lambda),
+            passes: self.passes.unwrap_or(usual.passes),
+        }
+    }
+
     fn command(&self) -> String {
-        let (target, lambda) = Training::defaults(self.game.id);
+        let Defaults { games, round, warm_up, target, lambda, passes } = self.defaults();
         let players: Vec<_> =
             self.players.iter().map(|(players, share)| format!("{players}:{share}")).collect();
         let players = match players.as_slice() {
@@ -177,26 +194,27 @@ impl Arguments {
         format!(
             "nabu train --game '{}'{players} --games {} --round {} --epoch {} --warm-up {} --variety {} \
              --target {} --lambda {} --exploration {} --hidden {} --rate {} --final-rate {} --batch {} \
-             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {}",
+             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {} --runs {}",
             self.game,
-            self.games,
-            self.round,
+            games,
+            round,
             self.epoch,
-            self.warm_up,
+            warm_up,
             self.variety,
-            self.target.unwrap_or(target).name(),
-            self.lambda.unwrap_or(lambda),
+            target.name(),
+            lambda,
             self.exploration,
             self.hidden,
             self.rate,
             self.final_rate,
             self.batch,
-            self.passes,
+            passes,
             self.replay,
             self.clip,
             self.averaging,
             self.test_blocks,
-            self.seed
+            self.seed,
+            self.runs
         )
     }
 }

@@ -57,7 +57,9 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self) -> Result<ExitCode> {
+    pub(super) fn run(mut self) -> Result<ExitCode> {
+        let opponents = self.opponents.iter_mut().flat_map(|Team(bots)| bots);
+        self.common.settle_faults(opponents)?;
         let tuning = self.tuning()?;
         let run = TuningRun::new(&tuning)?;
         let name = self.common.name("tune");

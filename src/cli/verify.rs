@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Result, ensure};
 use clap::Args;
 
-use crate::messages::{say, shown};
+use crate::messages::{complain, shown};
 use crate::records::file::{self, Line};
 use crate::records::record::Record;
 use crate::records::replay;
@@ -45,7 +45,7 @@ fn verify(file: &Path) -> Result<(usize, usize)> {
         records += 1;
         if let Err(fault) = text.and_then(|text| verify_line(&text)) {
             faults += 1;
-            say(format!("{}:{number}: {fault}", file.display()));
+            complain(format!("{}:{number}: {fault}", file.display()));
         }
     }
     ensure!(records > 0, "{} holds no records", file.display());

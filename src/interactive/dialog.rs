@@ -18,7 +18,7 @@ use crate::spec::game::Playable;
 use crate::words::{count, wrap};
 
 const COMMANDS: &str = "\
-Type a move, its number or its beginning; ? lists the moves, '? dig' some.
+Type a move, its number or its beginning; ? lists the moves, ? and a word some.
 Also: board, legend, scores, hint, undo, save FILE, quit.
 ";
 
@@ -93,7 +93,7 @@ impl<G: Playable, R: BufRead, W: Write> Dialog<G, R, W> {
                 write!(self.terminal.output, "\rSeat {seat} thinks ...")?;
                 self.terminal.output.flush()?;
             }
-            if !self.session.let_bot_move() {
+            if !self.session.let_bot_move()? {
                 return Ok(());
             }
             self.update_record()?;

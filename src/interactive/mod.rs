@@ -3,5 +3,6 @@
 pub mod dialog;
 pub mod move_list;
 pub mod session;
-mod story;
+pub(crate) mod setup;
+pub(crate) mod story;
 pub mod terminal;

@@ -1,8 +1,10 @@
 //! A game that people and bots play move by move, and can take back.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use anyhow::{Result, ensure};
-use nabu_bots::{BotSpec, Player};
-use nabu_games::{GameRng, Seat, Seed};
+use nabu_bots::{BotSpec, Fault, Player};
+use nabu_games::{Game, GameRng, Seat, Seed};
 
 use crate::records::record::Record;
 use crate::records::replay;
@@ -34,6 +36,12 @@ impl Occupant {
 const BOTS: u64 = 1;
 const HINTS: u64 = 2;
 
+/// What a bot comes to; only one from outside can fail.
+type Thought<G> = Result<<G as Game>::Action, Fault>;
+
+/// The bot of each seat, which may be thinking elsewhere; `None` for a person.
+type Bots<G> = Vec<Option<Arc<Mutex<Player<G>>>>>;
+
 /// A game in progress with its past.
 #[derive(Debug)]
 pub struct Session<G: Playable> {
@@ -44,7 +52,7 @@ pub struct Session<G: Playable> {
     history: Vec<(G, G::Action)>,
     occupants: Vec<Occupant>,
     /// The bot of each seat; `None` for a person.
-    bots: Vec<Option<Player<G>>>,
+    bots: Bots<G>,
     seed: Seed,
 }
 
@@ -61,8 +69,9 @@ impl<G: Playable> Session<G> {
         })?;
         let names: Vec<_> = occupants.iter().map(Occupant::name).collect();
         let deal = Record { bots: Some(names.into()), ..record.without_moves() };
-        let bots = build_bots(&occupants)?;
-        Ok(Self { deal, position, history, occupants, bots, seed })
+        let mut session = Self { deal, position, history, occupants, bots: Vec::new(), seed };
+        session.build_bots()?;
+        Ok(session)
     }
 
     /// The position.
@@ -94,27 +103,45 @@ impl<G: Playable> Session<G> {
     pub fn apply(&mut self, action: G::Action) {
         self.history.push((self.position, action));
         self.position.apply(action);
+        for (seat, bot) in Seat::all(self.bots.len()).zip(&self.bots) {
+            if let Some(bot) = bot {
+                lock(bot).saw(action, &self.position, seat);
+            }
+        }
     }
 
-    /// Lets the bot to act move; `false` if it is a person's decision or the game is over.
+    /// Lets the bot to act move; `false` if it is a person's decision or the game is over. Only a
+    /// bot from outside can fail.
     ///
     /// # Panics
     /// If the bot plays an illegal action.
-    pub fn let_bot_move(&mut self) -> bool {
-        if self.position.is_over() {
-            return false;
-        }
-        let mut rng = self.rng(BOTS);
-        let Some(bot) = &mut self.bots[self.position.to_act().index()] else { return false };
-        let action = bot.choose(&self.position, &mut rng);
+    pub fn let_bot_move(&mut self) -> Result<bool> {
+        let Some(thought) = self.thought() else { return Ok(false) };
+        let action = thought()?;
         assert!(self.position.is_legal(action), "a bot played the illegal '{action}' in {}", G::ID);
         self.apply(action);
-        true
+        Ok(true)
+    }
+
+    /// The work of the bot to act, to be done wherever there is time for it; nothing if it is a
+    /// person's decision or the game is over.
+    pub fn thought(&self) -> Option<impl FnOnce() -> Thought<G> + Send + use<G>> {
+        let bot = self.bots[self.position.to_act().index()].clone();
+        let bot = bot.filter(|_| !self.position.is_over())?;
+        let (position, mut rng) = (self.position, self.rng(BOTS));
+        Some(move || lock(&bot).choose(&position, &mut rng))
     }
 
     /// What a bot would do now. It sees what the player to act sees.
     pub fn hint(&self, bot: &BotSpec) -> Result<G::Action> {
-        Ok(bot.factory::<G>()?.player().choose(&self.position, &mut self.rng(HINTS)))
+        Ok(self.advice(bot)?()?)
+    }
+
+    /// The work of a hint, to be done wherever there is time for it.
+    pub fn advice(&self, bot: &BotSpec) -> Result<impl FnOnce() -> Thought<G> + Send + use<G>> {
+        let mut player = self.player(bot, self.position.to_act())?;
+        let (position, mut rng) = (self.position, self.rng(HINTS));
+        Ok(move || player.choose(&position, &mut rng))
     }
 
     /// Goes back to the last decision of a seat; `false` if it has made none.
@@ -124,7 +151,7 @@ impl<G: Playable> Session<G> {
         self.position = self.history[index].0;
         self.history.truncate(index);
         // Bots remember their last decision, which has not happened any more.
-        self.bots = build_bots(&self.occupants)?;
+        self.build_bots()?;
         Ok(true)
     }
 
@@ -142,16 +169,36 @@ impl<G: Playable> Session<G> {
         record
     }
 
+    /// A player in a seat who has seen everything so far.
+    fn player(&self, bot: &BotSpec, seat: Seat) -> Result<Player<G>> {
+        let mut player = bot.factory::<G>()?.player();
+        let first = self.history.first().map_or(&self.position, |(before, _)| before);
+        player.begin(first, seat, &mut self.seed.child(BOTS).child(seat.index() as u64).rng());
+        for (index, (_, action)) in self.history.iter().enumerate() {
+            let after = self.history.get(index + 1).map_or(&self.position, |(after, _)| after);
+            player.saw(*action, after, seat);
+        }
+        Ok(player)
+    }
+
+    fn build_bots(&mut self) -> Result<()> {
+        let build = |(seat, occupant): (usize, &Occupant)| match occupant {
+            Occupant::Person => Ok(None),
+            Occupant::Bot(bot) => {
+                Ok(Some(Arc::new(Mutex::new(self.player(bot, Seat::new(seat))?))))
+            }
+        };
+        self.bots = self.occupants.iter().enumerate().map(build).collect::<Result<_>>()?;
+        Ok(())
+    }
+
     /// Luck depends on the decision only: taking back and repeating a move changes nothing.
     fn rng(&self, part: u64) -> GameRng {
         self.seed.child(part).child(self.history.len() as u64).rng()
     }
 }
 
-fn build_bots<G: Playable>(occupants: &[Occupant]) -> Result<Vec<Option<Player<G>>>> {
-    let build = |occupant: &Occupant| match occupant {
-        Occupant::Person => Ok(None),
-        Occupant::Bot(bot) => Ok(Some(bot.factory::<G>()?.player())),
-    };
-    occupants.iter().map(build).collect()
+/// A bot, once it has done thinking.
+fn lock<G: Playable>(bot: &Mutex<Player<G>>) -> MutexGuard<'_, Player<G>> {
+    bot.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -34,7 +34,7 @@ pub(super) fn story<G: Playable>(
 }
 
 /// The points that a move has changed, in brackets: those of who made it, then those of others.
-fn gains<G: Playable>(before: &G, after: &G) -> String {
+pub(crate) fn gains<G: Playable>(before: &G, after: &G) -> String {
     let mover = before.to_act();
     let of_seat = |seat: Seat| {
         let (old, new) = (before.breakdown(seat), after.breakdown(seat));

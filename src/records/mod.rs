@@ -3,3 +3,4 @@
 pub mod file;
 pub mod record;
 pub mod replay;
+pub(crate) mod review;

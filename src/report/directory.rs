@@ -1,15 +1,16 @@
 //! A result directory: what kind of run it holds, and its files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use super::figure::Chapter;
-use super::{ablation, balance, ladder, tournament, tuning};
+use super::{ablation, balance, ladder, tournament, training, tuning};
+use crate::files::read_text;
 use crate::rows::{
-    self, AblationRow, EffectRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table, WinRateRow,
+    self, AblationRow, EffectRow, EpochRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table,
+    WinRateRow,
 };
 use crate::shell;
 use crate::spec::shard::Shard;
@@ -37,12 +38,13 @@ impl Kind {
     }
 }
 
-static KINDS: [Kind; 5] = [
+static KINDS: [Kind; 6] = [
     Kind::new::<WinRateRow>("tournament", "Tournament", tournament::chapter),
     Kind::new::<EffectRow>("balance", "Balance experiment", balance::chapter),
     Kind::new::<LadderRow>("ladder", "Strength ladder", ladder::chapter),
     Kind::new::<AblationRow>("ablate", "Ablation", ablation::chapter),
     Kind::new::<EvaluationRow>("tune", "Tuning", tuning::chapter),
+    Kind::new::<EpochRow>("train", "Training", training::chapter),
 ];
 
 /// A result directory.
@@ -59,8 +61,7 @@ impl Directory {
         ensure!(path.exists(), "{} does not exist", path.display());
         ensure!(path.is_dir(), "{} is not a result directory", path.display());
         let file = path.join("manifest.json");
-        let text =
-            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = read_text(&file).with_context(|| format!("cannot read {}", file.display()))?;
         let manifest: Value = serde_json::from_str(&text)
             .with_context(|| format!("{} is damaged", file.display()))?;
         ensure!(manifest.is_object(), "{} is damaged: it is no object", file.display());
@@ -94,6 +95,13 @@ impl Directory {
         }
     }
 
+    /// Bots from outside that may play differently next time.
+    pub(super) fn not_reproducible(&self) -> Vec<&str> {
+        let bots = self.manifest["bots"].as_array().map_or(&[][..], Vec::as_slice);
+        let is_free = |bot: &&Value| bot["outside"]["deterministic"] == false;
+        bots.iter().filter(is_free).filter_map(|bot| bot["name"].as_str()).collect()
+    }
+
     pub(super) fn has(&self, name: &str) -> bool {
         self.path.join(name).is_file()
     }
@@ -117,8 +125,7 @@ impl Directory {
 
     pub(super) fn text(&self, name: &str) -> Result<Option<String>> {
         let path = self.path.join(name);
-        let read =
-            || fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
+        let read = || read_text(&path).with_context(|| format!("cannot read {}", path.display()));
         self.has(name).then(read).transpose()
     }
 
@@ -175,6 +182,8 @@ fn words(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -10,6 +10,7 @@ mod ladder;
 mod page;
 mod sentence;
 mod tournament;
+mod training;
 mod tuning;
 mod unit;
 
@@ -45,8 +46,13 @@ impl Report {
         Ok(Self { parts: parts.collect::<Result<_>>()? })
     }
 
+    /// The page as text.
+    pub(crate) fn page(&self) -> Result<String> {
+        page::page(&self.parts)
+    }
+
     pub(crate) fn write_page(&self, path: &Path) -> Result<()> {
-        write(path, &page::page(&self.parts)?)
+        write(path, &self.page()?)
     }
 
     /// Writes every chart as a file of its own and returns how many there are.
@@ -80,6 +86,13 @@ fn chapter(directory: &Directory) -> Result<Chapter> {
     chapter
         .summary
         .extend(part.map(|part| format!("This is part {part} of a run, not all of it.")));
+    let bots = directory.not_reproducible();
+    if !bots.is_empty() {
+        let bots = bots.join(", ");
+        chapter.summary.push(format!(
+            "The run is not reproducible: {bots} plays from outside and does not declare itself deterministic."
+        ));
+    }
     Ok(chapter)
 }
 

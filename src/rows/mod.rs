@@ -17,11 +17,13 @@
 //! | `tuning` | ladders, ablations and tuning |
 //! | `training` | trainings |
 //! | `timing` | machine and time, for every kind of run |
+//! | `fault` | mistakes of bots from outside, for every kind of run |
 //! | `outcome`, `contrast` | what balance studies measure and compare |
 //! | `number`, `reader` | cells, and tables read back |
 
 mod balance;
 mod contrast;
+mod fault;
 mod number;
 mod outcome;
 mod reader;
@@ -32,6 +34,7 @@ mod tuning;
 
 pub(crate) use balance::{ConditionSeatRow, EffectRow, HandicapRow, LevelRow, WinnerRow};
 pub(crate) use contrast::ContrastKind;
+pub(crate) use fault::FaultRow;
 pub(crate) use number::Number;
 pub(crate) use outcome::{Measure, Outcome};
 pub(crate) use reader::{Table, read_sound, stream};
@@ -76,6 +79,7 @@ files! {
     WinnerRow => "winners.csv",
     RunTimeRow => "timing.csv",
     MoveTimeRow => "move_times.csv",
+    FaultRow => "faults.csv",
     GameRow => "games.csv",
     SeatRow => "seats.csv",
     WinRateRow => "win_rates.csv",

@@ -8,7 +8,9 @@ use crate::training::Epoch;
 /// An epoch of a training.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct EpochRow {
-    /// Its number, from 1.
+    /// The run, from 1.
+    pub(crate) run: usize,
+    /// Its number in the run, from 1.
     pub(crate) epoch: usize,
     /// Rounds of self-play so far.
     pub(crate) rounds: usize,
@@ -36,9 +38,10 @@ impl Row for EpochRow {
 
 impl EpochRow {
     /// The row of an epoch.
-    pub(crate) fn new(number: usize, epoch: &Epoch) -> Self {
+    pub(crate) fn new(run: usize, number: usize, epoch: &Epoch) -> Self {
         let strength = epoch.strength;
         Self {
+            run,
             epoch: number,
             rounds: epoch.rounds,
             games: epoch.games,

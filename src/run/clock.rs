@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use nabu_bots::{Bot, OmniscientBot, Player};
-use nabu_games::{Game, GameRng, View};
+use nabu_bots::{Bot, Choice, Fault, Guest, OmniscientBot, Player};
+use nabu_games::{Game, GameRng, Observation, Seed, View};
 
 use super::game::Seated;
 
@@ -52,12 +52,31 @@ impl<G: Game> OmniscientBot<G> for Timed<dyn OmniscientBot<G>> {
     }
 }
 
+impl<G: Game> Guest<G> for Timed<dyn Guest<G>> {
+    fn begin(&mut self, first: Observation<G>, seed: Seed) {
+        self.player.begin(first, seed);
+    }
+
+    fn saw(&mut self, action: G::Action, now: Observation<G>) {
+        self.player.saw(action, now);
+    }
+
+    fn choose(&mut self) -> Result<Choice<G::Action>, Fault> {
+        self.clock.measure(|| self.player.choose())
+    }
+
+    fn end(&mut self) {
+        self.player.end();
+    }
+}
+
 /// The same player, whose decisions are measured.
 pub(crate) fn timed<G: Game>(seated: Seated<G>, clock: &Arc<Clock>) -> Seated<G> {
     let clock = Arc::clone(clock);
     let player = match seated.player {
         Player::Fair(player) => Player::Fair(Box::new(Timed { player, clock })),
         Player::Omniscient(player) => Player::Omniscient(Box::new(Timed { player, clock })),
+        Player::Outside(player) => Player::Outside(Box::new(Timed { player, clock })),
     };
     Seated { player, ..seated }
 }

@@ -118,6 +118,13 @@ impl RunDirectory {
     }
 }
 
+/// Whether a run is writing into a directory now. Looking is harmless: the lock is given back at
+/// once.
+pub(crate) fn is_in_use(path: &Path) -> bool {
+    let lock = File::open(path.join(LOCK));
+    lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
 /// Makes the directory of a place. Of two runs that want the next free one, each makes its own.
 fn make(place: &Place) -> Result<PathBuf> {
     let name = match place {

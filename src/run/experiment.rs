@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::directory::Place;
+use super::faults::Faulty;
 use super::journal::{self, UnitResult};
 use super::manifest::Manifest;
 use super::runner::Run;
@@ -19,7 +20,7 @@ use crate::spec::shard::Shard;
 /// [`Run::play`], and then asks it to finish. Everything between two units can be interrupted.
 pub(crate) trait Experiment: Sync {
     /// What a game leaves in the journal.
-    type Game: Serialize + DeserializeOwned + Send;
+    type Game: Serialize + DeserializeOwned + Send + Faulty;
     /// What is known once all units are played.
     type Played: Send;
     /// What comes out.

@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use nabu_bots::{Player, is_interrupted};
+use nabu_bots::{Fault, Player, Random, is_interrupted};
 use nabu_games::{Game, GameRng, Recorded, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
+use super::faults::{Faulty, SeatFault, ranks_after_faults};
 use crate::records::record::Record;
 
 /// How a game ended.
@@ -20,19 +21,24 @@ pub(crate) struct GameResult {
     pub(crate) ranks: Vec<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) record: Option<String>,
+    /// What bots from outside did wrong; those who did lose the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) faults: Vec<SeatFault>,
 }
 
 impl GameResult {
     /// Reads the result off a finished game.
-    pub(crate) fn of<G: Game>(position: &G, bots: Vec<usize>, moves: usize) -> Self {
-        let seats = Seat::all(position.players());
+    pub(crate) fn of<G: Game>(played: PlayedGame<G>, bots: Vec<usize>) -> Self {
+        let PlayedGame { last, moves, faults } = played;
+        let seats = Seat::all(last.players());
         Self {
             bots,
             moves,
-            turns: position.turns_played(),
-            points: seats.map(|seat| position.breakdown(seat).to_vec()).collect(),
-            ranks: position.ranks().as_slice().to_vec(),
+            turns: last.turns_played(),
+            points: seats.map(|seat| last.breakdown(seat).to_vec()).collect(),
+            ranks: ranks_after_faults(last.ranks().as_slice(), &faults),
             record: None,
+            faults,
         }
     }
 
@@ -67,6 +73,12 @@ impl GameResult {
             [.., second, best] => best - second,
             _ => 0,
         }
+    }
+}
+
+impl Faulty for GameResult {
+    fn faults(&self) -> &[SeatFault] {
+        &self.faults
     }
 }
 
@@ -109,7 +121,17 @@ impl<G: Recorded> Observer<G> for Option<Record> {
     }
 }
 
+/// A finished game.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayedGame<G> {
+    pub(crate) last: G,
+    pub(crate) moves: usize,
+    pub(crate) faults: Vec<SeatFault>,
+}
+
 /// Plays from `position` to the end, or `None` if `stop` is raised or somebody interrupts before.
+/// A bot from outside that makes a mistake ends the run, or else the rest of its moves is played at
+/// random and it loses the game.
 ///
 /// # Panics
 /// If a bot plays an illegal action; `seed` says how to repeat it.
@@ -119,18 +141,26 @@ pub(crate) fn play_game<G: Game>(
     seed: Seed,
     observer: &mut impl Observer<G>,
     stop: &AtomicBool,
-) -> Option<(G, usize)> {
-    let mut moves = 0;
+) -> Result<Option<PlayedGame<G>>, Fault> {
+    let (mut moves, mut faults) = (0, Vec::new());
+    for (seat, Seated { player, rng }) in Seat::all(position.players()).zip(&mut *players) {
+        player.begin(&position, seat, rng);
+    }
     while !position.is_over() {
         if stop.load(Ordering::Relaxed) {
-            return None;
+            return Ok(None);
         }
         let seat = position.to_act();
         let Seated { player, rng } = &mut players[seat.index()];
-        let action = player.choose(&position, rng);
+        let choice = player.choose(&position, rng);
         if is_interrupted() {
-            return None;
+            return Ok(None);
         }
+        let action = choice.or_else(|fault| {
+            faults.push(SeatFault::new(seat, moves, &fault));
+            *player = Player::Fair(Box::new(Random));
+            if fault.loses { Ok(position.random_action(rng)) } else { Err(fault) }
+        })?;
         assert!(
             position.is_legal(action),
             "the bot in seat {seat} played the illegal '{action}' at move {moves} of {} seed {}",
@@ -141,7 +171,16 @@ pub(crate) fn play_game<G: Game>(
         moves += 1;
         assert!(moves <= G::MAX_MOVES, "{} seed {} does not end", G::ID, seed.0);
         observer.moved(seat, action, &position);
+        tell(players, action, &position);
     }
     observer.ended(&position);
-    Some((position, moves))
+    players.iter_mut().for_each(|seated| seated.player.end());
+    Ok(Some(PlayedGame { last: position, moves, faults }))
+}
+
+/// Tells everybody who wants to know of a move.
+fn tell<G: Game>(players: &mut [Seated<G>], action: G::Action, after: &G) {
+    for (seat, Seated { player, .. }) in Seat::all(after.players()).zip(players) {
+        player.saw(action, after, seat);
+    }
 }

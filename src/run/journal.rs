@@ -16,7 +16,7 @@ use super::game::GameResult;
 use crate::files::read_line;
 use crate::words::count;
 
-pub(super) const JOURNAL: &str = "journal.jsonl";
+pub(crate) const JOURNAL: &str = "journal.jsonl";
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 18;

@@ -1,7 +1,6 @@
 //! The manifest: what makes a run repeatable, and tells it from others.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use nabu_games::{Rulebook, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::files::AtomicFile;
+use crate::files::{AtomicFile, read_text};
 use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
 use crate::spec::text;
@@ -57,6 +56,18 @@ pub(crate) struct BotEntry {
     pub(crate) name: String,
     /// What it comes to in each game.
     pub(crate) config: BTreeMap<String, String>,
+    /// How it introduces itself, if it is a program from outside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) outside: Option<OutsideEntry>,
+}
+
+/// A bot from outside.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct OutsideEntry {
+    /// What it calls itself.
+    pub(crate) name: String,
+    /// Whether it declares that the same situation and seed give the same move.
+    pub(crate) deterministic: bool,
 }
 
 /// A game with a fingerprint of its rules.
@@ -77,7 +88,11 @@ impl Manifest {
         bots: impl IntoIterator<Item = &'a BotSpec>,
         games: &[(&GameSpec, u64)],
     ) -> Self {
-        let bot = |bot: &BotSpec| BotEntry { name: bot.name(), config: configs(bot, games) };
+        let bot = |bot: &BotSpec| BotEntry {
+            name: bot.name(),
+            config: configs(bot, games),
+            outside: outside(bot, games),
+        };
         let game = |(game, hash): &(&GameSpec, u64)| GameEntry {
             game: game.to_string(),
             players: game.players,
@@ -102,10 +117,24 @@ impl Manifest {
         Self { shard, ..self }
     }
 
+    /// Whether programs from outside play.
+    pub(crate) fn has_outside_bots(&self) -> bool {
+        self.bots.iter().any(|bot| bot.outside.is_some())
+    }
+
+    /// The bots from outside that do not declare themselves deterministic: what they play need not
+    /// come out again.
+    pub(crate) fn not_reproducible(&self) -> Vec<&str> {
+        let is_free = |bot: &&BotEntry| bot.outside.as_ref().is_some_and(|bot| !bot.deterministic);
+        let mut names: Vec<_> =
+            self.bots.iter().filter(is_free).map(|bot| bot.name.as_str()).collect();
+        names.dedup();
+        names
+    }
+
     pub(crate) fn read(directory: &Path) -> Result<Self> {
         let path = directory.join(MANIFEST);
-        let text =
-            fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = read_text(&path).with_context(|| format!("cannot read {}", path.display()))?;
         serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))
     }
 
@@ -142,6 +171,15 @@ fn configs(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> BTreeMap<String, String
     };
     let names = games.iter().map(|(game, _)| game.id.name());
     names.map(|name| (name.to_owned(), config(name))).collect()
+}
+
+/// How a bot from outside introduces itself. It has been asked when the bots were made, so that
+/// nothing can go wrong here any more.
+fn outside(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> Option<OutsideEntry> {
+    let configs = games.iter().filter_map(|(game, _)| bot.config(game.id.name()).ok());
+    let mut introductions = configs.filter_map(|config| config.introduction()?.ok());
+    let introduction = introductions.next()?;
+    Some(OutsideEntry { name: introduction.name, deterministic: introduction.is_deterministic })
 }
 
 /// The first key, from the top down, that two objects do not agree on, and its values.

@@ -7,7 +7,7 @@
 //! | `directory`, `manifest` | whose directory it is: lock, claim, and what decides the result |
 //! | `journal` | finished units, in order, safe against any interruption |
 //! | `workers`, `work_queue` | units played side by side and written one after another |
-//! | `arena`, `game`, `seeds`, `clock` | playing a unit: deals, RNG streams, bots, results, time |
+//! | `arena`, `game`, `seeds`, `clock`, `faults` | playing a unit: deals, RNG streams, bots, results, time, mistakes |
 //! | `merge` | shards joined into the whole |
 //! | `table_writer`, `catch_panic`, `progress` | what they need |
 
@@ -16,6 +16,7 @@ pub(crate) mod catch_panic;
 pub(crate) mod clock;
 pub(crate) mod directory;
 pub(crate) mod experiment;
+pub(crate) mod faults;
 pub(crate) mod game;
 pub(crate) mod journal;
 pub(crate) mod manifest;

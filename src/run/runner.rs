@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::directory::RunDirectory;
 use super::experiment::{Experiment, Outcome, PlayedRun, RunOptions};
+use super::faults;
 use super::journal::{Damage, Journal};
 use super::progress::{Ledger, Progress};
 use super::table_writer::append;
@@ -66,6 +67,9 @@ pub(super) fn play_and_finish<E: Experiment>(
     let played = experiment.play(&mut run);
     let played = run.close(played)?;
     let played_run = PlayedRun { directory: path.clone(), key: *key, shard, workload };
+    if experiment.manifest().has_outside_bots() {
+        faults::write::<E::Game>(&played_run)?;
+    }
     pool.install(|| experiment.finish(&played_run, played))
 }
 

@@ -1,12 +1,12 @@
 //! Bots as people name them, among them presets in files of their own.
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use nabu_bots::{BotSpec, Preset};
 
 use super::game::GameId;
+use crate::files::read_text;
 
 /// What a cell of a table must not begin with: a spreadsheet would take it for a formula.
 const FORMULA: [char; 4] = ['=', '+', '-', '@'];
@@ -45,7 +45,7 @@ pub(super) fn read_bot(text: &str, presets: &Presets) -> Result<BotSpec> {
 }
 
 fn read_preset(path: &str) -> Result<Preset> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read preset {path}"))?;
+    let text = read_text(path).with_context(|| format!("cannot read preset {path}"))?;
     Ok(Preset::from_toml(path, &text)?)
 }
 
@@ -71,6 +71,8 @@ fn configs_of(preset: &Preset) -> BTreeMap<String, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -1,10 +1,10 @@
 //! Games by name: `babylon(players=3,tokens=C)`. The one place where a name becomes a type.
 
 use std::fmt;
-use std::fs;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::drawing::Drawn;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use nabu_bots::Evaluation;
 use nabu_games::amyitis::Amyitis;
@@ -14,13 +14,15 @@ use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
 use nabu_games::{ActionIndex, Classified, OptionError, Options, Recorded, Rulebook};
 
+use crate::files::read_text;
+
 /// What is set like an option but is none of the rules.
 const PLAYERS: &str = "players";
 
-/// A game that can be played, recorded, evaluated and restricted.
-pub trait Playable: Recorded + Evaluation + Classified + ActionIndex {}
+/// A game that can be played, recorded, drawn, evaluated and restricted.
+pub trait Playable: Recorded + Drawn + Evaluation + Classified + ActionIndex {}
 
-impl<G: Recorded + Evaluation + Classified + ActionIndex> Playable for G {}
+impl<G: Recorded + Drawn + Evaluation + Classified + ActionIndex> Playable for G {}
 
 /// Work that can be done with any game.
 pub trait GameTask {
@@ -122,8 +124,8 @@ impl GameSpec {
     pub fn rules<G: Rulebook>(&self) -> Result<&'static G::Rules> {
         let mut options = self.options.clone();
         if let Some(path) = self.options.get("components").filter(|path| *path != "none") {
-            let text = fs::read_to_string(path)
-                .with_context(|| format!("cannot read component file {path}"))?;
+            let text =
+                read_text(path).with_context(|| format!("cannot read component file {path}"))?;
             options.set("components", &text);
         }
         G::rules(&options).with_context(|| format!("game {}", G::ID))

@@ -114,9 +114,13 @@ struct Problem {
 
 impl Problem {
     /// Newton's method on the convex function whose gradient is each win share minus the fair one.
+    /// A step counts by how much the gradient shrinks: between scores that are far apart the
+    /// function is so flat that its value cannot tell two places apart, but the gradient can.
     fn descend(&self, blur: f64, mut points: Points) -> Points {
         const MOST_STEPS: usize = 50;
         const CLOSE: f64 = 1e-6;
+        /// The part of what a step promises that it must keep.
+        const KEPT: f64 = 1e-4;
         if self.games.is_empty() {
             return points;
         }
@@ -126,7 +130,8 @@ impl Problem {
             let tried = |size: f64| {
                 let next = moved(&points, &step, size);
                 let there = self.slope(blur, &next);
-                (there.height < here.height).then_some((next, there))
+                let is_better = there.steepness() < (1.0 - KEPT * size) * here.steepness();
+                is_better.then_some((next, there))
             };
             let sizes = std::iter::successors(Some(1.0), |size| Some(size / 2.0)).take(20);
             let Some(better) = { sizes }.find_map(tried) else { break };
@@ -142,11 +147,7 @@ impl Problem {
         /// Keeps directions without any variation solvable.
         const RIDGE: f64 = 1e-9;
         let (free, fair) = (self.players - 1, 1.0 / self.players as f64);
-        let mut found = Slope {
-            height: -fair * points.iter().sum::<f64>(),
-            gradient: vec![-fair; free],
-            curvature: Symmetric::zero(free),
-        };
+        let mut found = Slope { gradient: vec![-fair; free], curvature: Symmetric::zero(free) };
         (0..free).for_each(|seat| found.curvature.add(seat, seat, RIDGE));
         for (lead, weight) in &self.games {
             found.add(&lead[..self.players], points, blur, *weight);
@@ -155,14 +156,18 @@ impl Problem {
     }
 }
 
-/// Value, gradient and Hessian of the function to be minimised, at one point.
+/// Gradient and Hessian of the function to be minimised, at one point.
 struct Slope {
-    height: f64,
     gradient: Vec<f64>,
     curvature: Symmetric,
 }
 
 impl Slope {
+    /// How long the gradient is.
+    fn steepness(&self) -> f64 {
+        self.gradient.iter().map(|slope| slope * slope).sum::<f64>().sqrt()
+    }
+
     fn add(&mut self, lead: &[f64], points: &Points, blur: f64, weight: f64) {
         let mut shares = [f64::MIN; MAX_SEATS];
         for (key, (lead, points)) in shares.iter_mut().zip(lead.iter().zip(points)) {
@@ -174,7 +179,6 @@ impl Slope {
             *key = (*key - most).exp();
         }
         let sum: f64 = shares.iter().sum();
-        self.height += weight * blur * (most + sum.ln());
         for odds in &mut *shares {
             *odds /= sum;
         }
@@ -232,6 +236,28 @@ mod tests {
                 assert!(interval.hi - interval.lo < 1.2, "{found:?}");
             }
             assert!(found[0].mean == 0.0 && found[0].hi == 0.0);
+        }
+    }
+
+    /// Between the scores of a few games nothing pulls; where the handicap ends there must not
+    /// depend on the order in which games are added up.
+    #[test]
+    fn order_does_not_matter_where_scores_are_far_apart() {
+        let blocks =
+            [[[70, 9, 31], [12, 66, 40]], [[33, 35, 80], [51, 20, 58]], [[8, 60, 25], [77, 41, 3]]];
+        let solved = |order: [usize; 3]| {
+            let mut games = FinalScores::new(3, 2);
+            for scores in order.iter().flat_map(|block| blocks[*block]) {
+                let behind = |score: &i32| scores.iter().filter(|other| *other > score).count();
+                games.push(&scores, &scores.each_ref().map(|score| 1 + behind(score) as u8));
+            }
+            games.solve(&[1; 3], &[0.0; MAX_SEATS], &BLURS)
+        };
+        let expected = solved([0, 1, 2]);
+        for order in [[2, 1, 0], [1, 2, 0], [2, 0, 1]] {
+            let found = solved(order);
+            let near = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5);
+            assert!(near, "{found:?} {expected:?}");
         }
     }
 

@@ -40,7 +40,11 @@ pub(crate) struct Pairing {
 }
 
 impl Pairing {
-    /// The mean over several estimates; nothing unless there are two blocks of two games that vary.
+    /// What is said where the games cannot tell.
+    pub(crate) const UNKNOWN: &'static str = "what it buys is not known from these games";
+
+    /// The mean over several estimates; nothing unless there are two blocks of two games that vary,
+    /// and whose sums do.
     pub(crate) fn of<'a>(estimates: impl IntoIterator<Item = &'a SharedDeals>) -> Option<Self> {
         let (mut together, mut apart, mut pairs) = (0.0, 0.0, 0.0);
         for SharedDeals { sum, places, .. } in estimates {
@@ -49,7 +53,7 @@ impl Pairing {
             apart += alone;
             pairs += alone * (places.len() as f64 - 1.0);
         }
-        (apart > 0.0 && pairs > 0.0).then(|| Self {
+        (together > 0.0 && pairs > 0.0).then(|| Self {
             intraclass: (together - apart) / pairs,
             design_effect: together / apart,
             width: (together / apart).sqrt(),
@@ -99,6 +103,17 @@ mod tests {
     #[track_caller]
     fn assert_near(found: f64, planted: f64) {
         assert!((found - planted).abs() < 0.02, "{found} is not {planted}");
+    }
+
+    #[test]
+    fn games_that_always_cancel_tell_nothing() {
+        let mut deals = SharedDeals::default();
+        for won in [0.0, 1.0, 1.0] {
+            deals.push(won);
+            deals.push(1.0 - won);
+            deals.end_block();
+        }
+        assert_eq!(Pairing::of([&deals]), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use nabu_bots::{BotFactory, BotSpec};
 use nabu_games::Seed;
 
@@ -67,11 +67,12 @@ impl<G: Playable> Arena<GameResult> for GameArena<G> {
         }
         let mut record = self.plan.records.then(|| self.new_record(&deal, seating, deal_seed));
         let first = G::start(self.rules, &deal);
-        let played = play_game(first, &mut players, deal_seed, &mut record, stop);
-        Ok(played.map(|(last, moves)| {
+        let played = play_game(first, &mut players, deal_seed, &mut record, stop)
+            .with_context(|| self.describe(block, seating))?;
+        Ok(played.map(|played| {
             let record = record.map(|record| record.to_line());
             let bots = seating.iter().map(|assignment| assignment.bot).collect();
-            GameResult { record, ..GameResult::of(&last, bots, moves) }
+            GameResult { record, ..GameResult::of(played, bots) }
         }))
     }
 

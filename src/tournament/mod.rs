@@ -3,6 +3,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod experiment;
+mod outside;
 mod pairing;
 mod pairs;
 mod pilot;

@@ -154,6 +154,7 @@ mod tests {
             points: vec![vec![0]; bots.len()],
             ranks: ranks.to_vec(),
             record: None,
+            faults: Vec::new(),
         }
     }
 

@@ -309,6 +309,7 @@ mod tests {
             points: vec![vec![0]; 2],
             ranks: ranks.to_vec(),
             record: None,
+            faults: Vec::new(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::outside::OutsideResult;
 use super::pairing::PairingResult;
 use super::pairs::PairResult;
 use super::ratings::RatingResult;
@@ -28,6 +29,9 @@ pub(crate) struct Results {
     pub(crate) pairing: Option<PairingResult>,
     /// The sequential test, if there was one.
     pub(crate) sprt: Option<SprtResult>,
+    /// Bots from outside, if any play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) outside: Vec<OutsideResult>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -77,6 +81,7 @@ impl Results {
             seats: tally.seat_advantage(),
             pairing: tally.paired.result(tally.totals.games),
             sprt: test.map(|test| SprtResult::new(test, tally)),
+            outside: Vec::new(),
         }
     }
 

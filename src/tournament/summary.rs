@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use super::Results;
+use super::outside;
 use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
 use crate::stats::text::{decimal, p_value, percent, percentage, whole};
-use crate::stats::{Decision, MIN_BLOCKS};
+use crate::stats::{Decision, MIN_BLOCKS, Pairing};
 use crate::words::count;
 
 /// Conditions, bots from best to worst, pairs, seats, and where the points come from.
@@ -21,6 +22,7 @@ pub(crate) fn summary(results: &Results) -> String {
         pairing(results),
         results.sprt.as_ref().map_or_else(String::new, |sprt| sequential_test(sprt, results)),
         points(results),
+        outside::summary(&results.outside),
     ];
     let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
@@ -130,7 +132,7 @@ fn seats(results: &Results) -> String {
 
 fn pairing(results: &Results) -> String {
     let Some(found) = results.pairing else {
-        return "Pairing: what it buys is not known from these games\n".to_owned();
+        return format!("Pairing: {}\n", Pairing::UNKNOWN);
     };
     let games = results.totals.games;
     format!(

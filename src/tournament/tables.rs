@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use super::outside::OutsideTally;
 use super::pairs::PairResult;
 use super::ratings::RatingResult;
 use super::tally::{CategoryPoints, Tally, WinRate};
@@ -30,12 +31,15 @@ pub(crate) fn write_all(
     let schedule = Schedule::new(tournament);
     let mut games = GameFiles::create(directory, tournament, categories)?;
     let mut tally = Tally::new(tournament, &schedule, categories.len());
-    run.each_unit(|unit| {
+    let mut outside = OutsideTally::new(tournament);
+    run.each_unit(|unit: UnitResult| {
         games.write(tournament, &schedule, &unit)?;
+        unit.games.iter().for_each(|game| outside.add(game));
         tally.add(unit);
         Ok(())
     })?;
-    let results = Results::new(tournament, &schedule, run.shard, &tally, categories);
+    let mut results = Results::new(tournament, &schedule, run.shard, &tally, categories);
+    results.outside = outside.results();
     let mut files = games.into_files()?;
     files.extend(result_tables(directory, &results)?);
     files.push(AtomicFile::of_text(directory, "summary.txt", &summary(&results))?);

@@ -40,6 +40,7 @@ impl Truth {
             ranks: scores.iter().map(rank).collect(),
             points: scores.iter().map(|score| vec![*score]).collect(),
             record: None,
+            faults: Vec::new(),
             bots,
         }
     }

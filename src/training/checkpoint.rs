@@ -9,23 +9,24 @@ use anyhow::{Context, Result, ensure};
 use nabu_bots::Network;
 
 use super::trainer::Trainer;
-use crate::files::AtomicFile;
+use crate::files::{AtomicFile, read_bytes};
 use crate::spec::game::Playable;
 
 /// Files that are kept: the last one, and the one before, in case its line in the journal is lost.
 const KEPT: usize = 2;
 
-fn name(epoch: usize) -> String {
-    format!("checkpoint-{epoch:04}.bin")
+/// Units are the epochs of all runs one after the other.
+fn name(units: usize) -> String {
+    format!("checkpoint-{units:04}.bin")
 }
 
-/// Writes the checkpoint after some epochs, and drops those that nobody can need any more.
+/// Writes the checkpoint after some units, and drops those that nobody can need any more.
 pub(super) fn save<G: Playable>(
     trainer: &Trainer<'_, G>,
-    epoch: usize,
+    units: usize,
     directory: &Path,
 ) -> Result<()> {
-    let mut file = AtomicFile::create(directory, &name(epoch))?;
+    let mut file = AtomicFile::create(directory, &name(units))?;
     let mut part = |bytes: &[u8]| -> Result<()> {
         file.write_all(&(bytes.len() as u64).to_le_bytes())?;
         Ok(file.write_all(bytes)?)
@@ -35,7 +36,7 @@ pub(super) fn save<G: Playable>(
         part(&player.as_ref().map_or(Vec::new(), |network| network.to_bytes(G::ID)))?;
     }
     file.publish()?;
-    if let Some(old) = epoch.checked_sub(KEPT) {
+    if let Some(old) = units.checked_sub(KEPT) {
         let _ = fs::remove_file(directory.join(name(old)));
     }
     Ok(())
@@ -44,12 +45,12 @@ pub(super) fn save<G: Playable>(
 /// Brings a new trainer to where the checkpoint was made.
 pub(super) fn load<G: Playable>(
     trainer: &mut Trainer<'_, G>,
-    epoch: usize,
+    units: usize,
     directory: &Path,
 ) -> Result<()> {
-    let path = directory.join(name(epoch));
+    let path = directory.join(name(units));
     let context = || format!("cannot read {}", path.display());
-    let bytes = fs::read(&path).with_context(context)?;
+    let bytes = read_bytes(&path).with_context(context)?;
     let mut parts = parts(&bytes, &path)?.into_iter();
     let learner = parts.next().unwrap_or_default();
     let restored = trainer.learner.restore(learner);
@@ -58,7 +59,10 @@ pub(super) fn load<G: Playable>(
         let network = (!part.is_empty()).then(|| Network::from_bytes::<G>(part)).transpose();
         trainer.players.push_back(network.with_context(context)?);
     }
-    trainer.round = (epoch * trainer.plan.epoch).min(trainer.plan.rounds);
+    let epochs = units - trainer.run * trainer.plan.epochs();
+    trainer.round = (epochs * trainer.plan.epoch).min(trainer.plan.rounds);
+    let is_own = trainer.players.len() == trainer.round.min(trainer.plan.replay);
+    ensure!(is_own, "{} holds other rounds than this training", path.display());
     Ok(())
 }
 

@@ -1,12 +1,13 @@
 //! A training as a run: every epoch is a unit in the journal, with a checkpoint behind it.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use nabu_bots::BotSpec;
 
 use super::checkpoint;
@@ -21,6 +22,8 @@ use crate::run::progress::Ledger;
 use crate::run::runner::Run;
 use crate::run::table_writer::table;
 use crate::spec::game::{GameTask, Playable};
+use crate::stats::Interval;
+use crate::stats::text::{decimal, percent};
 
 /// The network that comes out.
 const NETWORK: &str = "network.safetensors";
@@ -50,7 +53,7 @@ impl Experiment for TrainingRun<'_> {
     }
 
     fn workload(&self) -> Workload {
-        Workload { blocks: self.plan.epochs(), units_per_block: 1 }
+        Workload { blocks: self.plan.runs * self.plan.epochs(), units_per_block: 1 }
     }
 
     fn sequential(&self) -> Option<&'static str> {
@@ -62,7 +65,10 @@ impl Experiment for TrainingRun<'_> {
     }
 
     fn finish(&self, run: &PlayedRun, epochs: Vec<Epoch>) -> Result<String> {
-        let rows = epochs.iter().enumerate().map(|(place, epoch)| EpochRow::new(place + 1, epoch));
+        let per_run = self.plan.epochs();
+        let rows = epochs.iter().enumerate();
+        let rows =
+            rows.map(|(unit, epoch)| EpochRow::new(unit / per_run + 1, unit % per_run + 1, epoch));
         table(&run.directory, rows)?.publish()?;
         let preset = preset(self.plan, &run.directory);
         write_text(&run.directory.join("preset.toml"), &preset)?;
@@ -83,23 +89,55 @@ fn preset(plan: &Training, directory: &Path) -> String {
 
 fn summary(plan: &Training, epochs: &[Epoch]) -> String {
     let mut text = format!("Training of {} (seed {})\n", plan.game, plan.seed);
-    text += "\nGames     Error   Greedy against the linear evaluation\n";
-    let mut games = 0;
+    for (run, epochs) in epochs.chunks(plan.epochs()).enumerate() {
+        if plan.runs > 1 {
+            let _ = write!(text, "\nRun {}", run + 1);
+        }
+        text += "\nGames     Error   Greedy against the linear evaluation\n";
+        text += &learning_curve(epochs);
+    }
+    if plan.runs > 1 {
+        let _ = writeln!(
+            text,
+            "\nThe network of run {} was kept, the best at the end of the curves. Its share is biased \
+             upwards: test it on other deals.",
+            best_run(plan, epochs) + 1
+        );
+    }
+    text
+}
+
+fn learning_curve(epochs: &[Epoch]) -> String {
+    let (mut text, mut games) = (String::new(), 0);
     let step = epochs.len().div_ceil(20);
     for (place, epoch) in epochs.iter().enumerate() {
         games += epoch.games;
         if (place + 1) % step == 0 || place + 1 == epochs.len() {
             let strength = &epoch.strength;
-            let [mean, lo, hi] =
-                [strength.win_share, strength.lo, strength.hi].map(|share| 100.0 * share);
+            let share = Interval { mean: strength.win_share, lo: strength.lo, hi: strength.hi };
             let _ = writeln!(
                 text,
-                "{games:>7}  {:>6.2}   {mean:>5.1} % [{lo:>5.1}, {hi:>5.1}]  {:.1} : {:.1} points",
-                epoch.error, strength.score, strength.opponent_score
+                "{games:>7}  {:>6}   {}  {} : {} points",
+                decimal(epoch.error, 2),
+                percent(&share),
+                decimal(strength.score, 1),
+                decimal(strength.opponent_score, 1)
             );
         }
     }
     text
+}
+
+/// The run whose network won most in its last epoch; of equals the one with the larger lead.
+fn best_run(plan: &Training, epochs: &[Epoch]) -> usize {
+    let last = epochs.chunks(plan.epochs()).filter_map(|run| run.last());
+    let merit = |epoch: &Epoch| {
+        let strength = epoch.strength;
+        (strength.win_share, strength.score - strength.opponent_score)
+    };
+    let order = |a: &(f64, f64), b: &(f64, f64)| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
+    let best = last.map(merit).enumerate().max_by(|a, b| order(&a.1, &b.1).then(b.0.cmp(&a.0)));
+    best.map_or(0, |(run, _)| run)
 }
 
 struct Hash<'a>(&'a Training);
@@ -124,40 +162,61 @@ impl GameTask for Train<'_, '_, '_> {
     fn run<G: Playable>(self) -> Result<Vec<Epoch>> {
         let Self { plan, run } = self;
         let directory = run.directory();
-        let trainer = Mutex::new(Trainer::<G>::new(plan)?);
         let mut curve = Curve { plan, epochs: Vec::new() };
-        for epoch in 0..plan.epochs() {
-            run.play(epoch + 1, &mut curve, &|unit, stop: &AtomicBool| {
-                let mut trainer = trainer.lock().expect("one epoch runs at a time");
-                carry_on(&mut trainer, unit, directory, stop)
-            })?;
+        for run_number in 0..plan.runs {
+            let trainer = Mutex::new(Trainer::<G>::new(plan, run_number)?);
+            let first = run_number * plan.epochs();
+            for unit in first..first + plan.epochs() {
+                run.play(unit + 1, &mut curve, &|unit, stop: &AtomicBool| {
+                    let mut trainer = trainer.lock().expect("one epoch runs at a time");
+                    carry_on(&mut trainer, unit, directory, stop)
+                })?;
+            }
         }
-        let mut trainer = trainer.into_inner().expect("nobody else has it");
-        if trainer.round < plan.rounds {
-            checkpoint::load(&mut trainer, plan.epochs(), directory)?;
+        if plan.runs > 1 {
+            let best = fs::read(directory.join(network_of(plan, best_run(plan, &curve.epochs))))?;
+            publish(directory, NETWORK, &best)?;
         }
-        let mut file = AtomicFile::create(directory, NETWORK)?;
-        file.write_all(&trainer.learner.averaged().to_bytes(G::ID))?;
-        file.publish()?;
         Ok(curve.epochs)
     }
+}
+
+/// The file of the network that a run ends with.
+fn network_of(plan: &Training, run: usize) -> String {
+    if plan.runs == 1 { NETWORK.to_owned() } else { format!("network-{}.safetensors", run + 1) }
+}
+
+fn publish(directory: &Path, name: &str, bytes: &[u8]) -> Result<()> {
+    let mut file = AtomicFile::create(directory, name)?;
+    file.write_all(bytes)?;
+    file.publish()
 }
 
 /// Trains one epoch, from its checkpoint if the trainer is not there yet.
 fn carry_on<G: Playable>(
     trainer: &mut Trainer<'_, G>,
-    epoch: usize,
+    unit: usize,
     directory: &Path,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<Epoch>>> {
-    if epoch > 0 && trainer.round == 0 {
-        checkpoint::load(trainer, epoch, directory)?;
+    let is_first = unit == trainer.run * trainer.plan.epochs();
+    if !is_first && trainer.round == 0 {
+        checkpoint::load(trainer, unit, directory)?;
         if trainer.recall(stop).is_none() {
             return Ok(None);
         }
     }
     let Some(result) = trainer.epoch(stop) else { return Ok(None) };
-    checkpoint::save(trainer, epoch + 1, directory).context("cannot keep a checkpoint")?;
+    let error = result.error;
+    ensure!(
+        error.is_finite(),
+        "the training diverged, its error is {error}; lower --rate or --clip"
+    );
+    checkpoint::save(trainer, unit + 1, directory).context("cannot keep a checkpoint")?;
+    if trainer.round == trainer.plan.rounds {
+        let bytes = trainer.learner.averaged().to_bytes(G::ID);
+        publish(directory, &network_of(trainer.plan, trainer.run), &bytes)?;
+    }
     Ok(Some(vec![result]))
 }
 
@@ -169,7 +228,8 @@ struct Curve<'a> {
 
 impl Ledger<Epoch> for Curve<'_> {
     fn fits(&self, unit: &UnitResult<Epoch>) -> bool {
-        let rounds = ((unit.unit + 1) * self.plan.epoch).min(self.plan.rounds);
+        let epoch = unit.unit % self.plan.epochs();
+        let rounds = ((epoch + 1) * self.plan.epoch).min(self.plan.rounds);
         matches!(unit.games[..], [epoch] if epoch.rounds == rounds)
     }
 

@@ -17,5 +17,5 @@ mod trainer;
 mod variants;
 
 pub(crate) use experiment::TrainingRun;
-pub(crate) use plan::Training;
+pub(crate) use plan::{Defaults, Training};
 pub(crate) use trainer::Epoch;

@@ -1,5 +1,6 @@
 //! Everything that decides what is learned.
 
+use anyhow::{Result, ensure};
 use nabu_bots::Target;
 use nabu_bots::learning::{LearnerSettings, SelfPlaySettings};
 use nabu_games::Seed;
@@ -26,8 +27,10 @@ pub(crate) struct Training {
     pub(crate) game: GameSpec,
     /// Numbers of players, each with its share of the games.
     pub(crate) players: Vec<(usize, f64)>,
-    /// Seed of all random numbers.
+    /// Seed of all random numbers of the first run; the next has the next seed.
     pub(crate) seed: u64,
+    /// Trainings of the same settings with seeds of their own.
+    pub(crate) runs: usize,
     /// Rounds of self-play, each with a frozen network.
     pub(crate) rounds: usize,
     /// Games in a round.
@@ -64,26 +67,66 @@ pub(crate) struct Training {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn name<S: Serializer>(target: &Target, to: S) -> Result<S::Ok, S::Error> {
+fn name<S: Serializer>(target: &Target, to: S) -> std::result::Result<S::Ok, S::Error> {
     to.serialize_str(target.name())
 }
 
-fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Target, D::Error> {
+fn named<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<Target, D::Error> {
     let name = String::deserialize(from)?;
     Target::from_name(&name).ok_or_else(|| D::Error::custom(format!("unknown target '{name}'")))
 }
 
-impl Training {
-    /// What suits a game: the target and lambda that training showed to be best.
-    pub(crate) fn defaults(game: GameId) -> (Target, f64) {
-        match game {
+/// What suits a game unless the command says otherwise.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Defaults {
+    /// Games of self-play.
+    pub(crate) games: u64,
+    /// Games of a round.
+    pub(crate) round: u64,
+    /// First games, played by the linear evaluation.
+    pub(crate) warm_up: u64,
+    /// What is to be told.
+    pub(crate) target: Target,
+    /// How much of a return is the outcome.
+    pub(crate) lambda: f64,
+    /// How often a sample is learned from.
+    pub(crate) passes: f64,
+}
+
+impl Defaults {
+    /// Those of a game: the longer it is, the more samples it gives and the fewer games it needs.
+    pub(crate) fn of(game: GameId) -> Self {
+        let (target, lambda) = match game {
             GameId::Babylon => (Target::Score, 0.96),
             GameId::Babylonia | GameId::Architects | GameId::ConnectFour => (Target::Margin, 0.93),
-            GameId::Amyitis => (Target::Score, 0.98),
-        }
+            GameId::Amyitis => (Target::Score, 0.99),
+        };
+        let (games, round, warm_up, passes) = match game {
+            GameId::Babylon => (30_000, 100, 1500, 4.0),
+            GameId::Babylonia => (40_000, 100, 3000, 4.0),
+            GameId::Architects | GameId::ConnectFour => (60_000, 200, 3000, 4.0),
+            GameId::Amyitis => (25_000, 100, 3000, 1.0),
+        };
+        Self { games, round, warm_up, target, lambda, passes }
+    }
+}
+
+impl Training {
+    /// Refuses what no command line lets through, but a damaged manifest may say.
+    pub(crate) fn check(&self) -> Result<()> {
+        const MOST: usize = 100_000_000;
+        let counts = [self.rounds, self.games, self.epoch, self.batch, self.replay, self.runs];
+        let is_sound = counts.iter().all(|count| (1..=MOST).contains(count))
+            && (2..=MOST).contains(&self.test_blocks)
+            && (16..=128).contains(&self.hidden)
+            && self.hidden.is_multiple_of(16)
+            && !self.players.is_empty()
+            && self.players.iter().all(|(players, _)| self.game.id.players().contains(players));
+        ensure!(is_sound, "the plan in the manifest is damaged: no training has such numbers");
+        Ok(())
     }
 
-    /// Epochs, the last of which may be shorter.
+    /// Epochs of a run, the last of which may be shorter.
     pub(super) fn epochs(&self) -> usize {
         self.rounds.div_ceil(self.epoch)
     }
@@ -112,18 +155,23 @@ impl Training {
         first * (last / first).powf(round as f32 / self.rounds.max(2) as f32)
     }
 
-    pub(super) fn begin_seed(&self) -> Seed {
-        Seed(self.seed).child(BEGIN)
+    fn run_seed(&self, run: usize) -> Seed {
+        Seed(self.seed.wrapping_add(run as u64))
     }
 
-    pub(super) fn variants_seed(&self) -> Seed {
-        Seed(self.seed).child(VARIANTS)
+    pub(super) fn begin_seed(&self, run: usize) -> Seed {
+        self.run_seed(run).child(BEGIN)
     }
 
-    pub(super) fn round_seed(&self, round: usize) -> Seed {
-        Seed(self.seed).child(ROUNDS).child(round as u64)
+    pub(super) fn variants_seed(&self, run: usize) -> Seed {
+        self.run_seed(run).child(VARIANTS)
     }
 
+    pub(super) fn round_seed(&self, run: usize, round: usize) -> Seed {
+        self.run_seed(run).child(ROUNDS).child(round as u64)
+    }
+
+    /// The same deals for every run, so that runs can be compared.
     pub(super) fn curve_seed(&self) -> Seed {
         Seed(self.seed).child(CURVE)
     }

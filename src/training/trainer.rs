@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::curve::{self, Strength};
 use super::plan::Training;
 use super::variants::Variants;
+use crate::run::faults::Faulty;
 use crate::spec::game::Playable;
 
 /// A training under way.
@@ -22,6 +23,8 @@ pub(super) struct Trainer<'a, G: Playable> {
     pub(super) learner: Learner,
     /// The networks that played the rounds which are still learned from.
     pub(super) players: VecDeque<Option<Network>>,
+    /// Which run it is, from 0.
+    pub(super) run: usize,
     pub(super) round: usize,
 }
 
@@ -40,11 +43,14 @@ pub(crate) struct Epoch {
     pub(crate) strength: Strength,
 }
 
+/// Bots from outside do not train.
+impl Faulty for Epoch {}
+
 impl<'a, G: Playable> Trainer<'a, G> {
-    pub(super) fn new(plan: &'a Training) -> Result<Self> {
-        let learner = Learner::new::<G>(plan.learner(), plan.begin_seed());
-        let variants = Variants::new(plan)?;
-        Ok(Self { plan, variants, learner, players: VecDeque::new(), round: 0 })
+    pub(super) fn new(plan: &'a Training, run: usize) -> Result<Self> {
+        let learner = Learner::new::<G>(plan.learner(), plan.begin_seed(run));
+        let variants = Variants::new(plan, run)?;
+        Ok(Self { plan, variants, learner, players: VecDeque::new(), run, round: 0 })
     }
 
     /// The rounds up to the next checkpoint; `None` if stopped before.
@@ -57,7 +63,7 @@ impl<'a, G: Playable> Trainer<'a, G> {
             let played = self.play(self.round, player.as_ref(), stop)?;
             samples += played.len();
             self.keep(player, played);
-            let mut rng = self.plan.round_seed(self.round).child(1).rng();
+            let mut rng = self.plan.round_seed(self.run, self.round).child(1).rng();
             error = self.learner.learn(self.plan.rate(self.round), &mut rng);
             self.round += 1;
         }
@@ -91,7 +97,7 @@ impl<'a, G: Playable> Trainer<'a, G> {
         player: Option<&Network>,
         stop: &AtomicBool,
     ) -> Option<Vec<Sample>> {
-        let seed = self.plan.round_seed(round).child(0);
+        let seed = self.plan.round_seed(self.run, round).child(0);
         let play = |game| {
             let is_stopped = stop.load(Ordering::Relaxed);
             (!is_stopped).then(|| self.play_game(round, player, seed.child(game as u64)))

@@ -32,8 +32,8 @@ pub(super) struct Variants<G: Rulebook> {
 }
 
 impl<G: Playable> Variants<G> {
-    pub(super) fn new(plan: &Training) -> Result<Self> {
-        let mut rng = plan.variants_seed().rng();
+    pub(super) fn new(plan: &Training, run: usize) -> Result<Self> {
+        let mut rng = plan.variants_seed(run).rng();
         let others = if plan.variety > 0.0 {
             (0..RULES)
                 .map(|_| varied::<G>(&plan.game, &mut rng).rules::<G>())
@@ -52,7 +52,7 @@ impl<G: Playable> Variants<G> {
             return Variant { rules: self.usual, players, ban: None };
         }
         let bans: Vec<_> = Ban::all::<G>().collect();
-        let ban = (rng.unit() < BANNED).then(|| *rng.pick(&bans));
+        let ban = (rng.unit() < BANNED && !bans.is_empty()).then(|| *rng.pick(&bans));
         Variant { rules: *rng.pick(&self.others), players, ban }
     }
 
@@ -72,6 +72,9 @@ impl<G: Playable> Variants<G> {
 /// in some ways may refuse each other; then the game stays as it is.
 fn varied<G: Playable>(game: &GameSpec, rng: &mut GameRng) -> GameSpec {
     let mut varied = game.clone();
+    if G::OPTIONS.is_empty() {
+        return varied;
+    }
     let single = rng.below(G::OPTIONS.len());
     let is_single = rng.unit() < 0.5;
     for (place, option) in G::OPTIONS.iter().enumerate() {

@@ -100,11 +100,11 @@ impl Meeting {
 /// What shared deals have bought for the win shares of matches.
 pub(super) fn pairing<'a>(meetings: impl Iterator<Item = &'a Meeting> + Clone) -> String {
     let games = meetings.clone().map(|meeting| meeting.games).sum();
-    Pairing::of(meetings.map(|meeting| &meeting.paired)).map_or(String::new(), |found| {
-        let part = decimal(found.intraclass, 2);
-        let bought = found.bought(games, "games");
-        format!("Pairing: win shares correlate by {part} between games of one deal; {bought}\n")
-    })
+    let Some(found) = Pairing::of(meetings.map(|meeting| &meeting.paired)) else {
+        return format!("Pairing: {}\n", Pairing::UNKNOWN);
+    };
+    let (part, bought) = (decimal(found.intraclass, 2), found.bought(games, "games"));
+    format!("Pairing: win shares correlate by {part} between games of one deal; {bought}\n")
 }
 
 /// The share of the win of a bot that sits in one seat.

@@ -227,7 +227,7 @@ fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
             "{:>10}  {:>10}  {:>22}  {}",
             rung.budget,
             opponent_name(rung),
-            share.unwrap_or_default(),
+            share.unwrap_or_else(|| "-".to_owned()),
             whole(&rung.elo)
         );
     }

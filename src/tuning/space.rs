@@ -1,14 +1,13 @@
 //! What may be tuned: `c=0.2..1.2,rollout_cutoff=0|2|4,weights`, or a preset file with lists of
 //! values.
 
-use std::fs;
-
 use anyhow::{Context, Result, bail, ensure};
 use nabu_bots::{BotSpec, Feature};
 use nabu_games::read_toml;
 use toml::{Table, Value};
 
 use super::choices::{Choice, is_same};
+use crate::files::read_text;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 
 /// Values that a range is cut into unless it says how many.
@@ -28,8 +27,7 @@ impl Space {
     /// Reads a space, or the file that holds it, for a bot in a game.
     pub(crate) fn read(text: &str, bot: &BotSpec, game: &GameSpec) -> Result<Self> {
         let space = if text.strip_suffix(".toml").is_some() {
-            let file =
-                fs::read_to_string(text).with_context(|| format!("cannot read space {text}"))?;
+            let file = read_text(text).with_context(|| format!("cannot read space {text}"))?;
             Self::from_toml(&file, bot, game).with_context(|| format!("space {text}"))?
         } else {
             Self::of_pieces(text.split(',').map(str::trim)).context("--space")?
@@ -218,6 +216,8 @@ impl GameTask for BuildEach<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn read(text: &str) -> Result<Space> {

@@ -74,6 +74,13 @@ fn every_column_of_every_table_is_explained() {
         "tune {game} --bot mcts:iters=4 --space iters=2|4 --steps 1 --batch 1 --test-blocks 2"
     );
     compare(&bench, &tuning, &["iters"], &mut seen);
+    let bot =
+        "while read -r line; do case $line in nabu/1) echo nabu/1 x ;; go*) exit ;; esac; done\n";
+    fs::write(bench.path("bot.sh"), bot).unwrap();
+    fs::write(bench.path("preset.toml"), "[default]\nbot = 'cmd'\ncommand = 'sh bot.sh'\n")
+        .unwrap();
+    let outside = format!("tournament {game} --bots preset.toml,random --blocks 2 --on-fault lose");
+    compare(&bench, &outside, &["line"], &mut seen);
     for name in documented().keys().filter(|name| is_table(name)) {
         assert!(seen.contains(name), "{name} is explained, but no run has written it");
     }

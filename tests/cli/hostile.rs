@@ -120,6 +120,29 @@ fn every_line_of_a_file_of_records_is_looked_at() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("12 of 14 records agree"));
 }
 
+/// A device that never ends would take all memory, or all time.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_without_an_end_are_refused() {
+    let bench = Bench::new();
+    fs::create_dir(bench.path("run")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", bench.path("run/manifest.json")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", bench.path("zero.toml")).unwrap();
+    for arguments in [
+        "balance /dev/zero --quiet",
+        "tournament --game amyitis(components=/dev/zero) --quiet",
+        "tournament --game architects --bots greedy:network=/dev/zero,random --quiet",
+        "tournament --game architects --bots zero.toml,random --quiet",
+        "tune --game architects --bot fast --space zero.toml",
+        "bench --against /dev/zero",
+        "--resume run",
+        "report run",
+    ] {
+        let complaint = bench.refuse(arguments);
+        assert!(complaint.contains("larger than"), "{arguments}: {complaint}");
+    }
+}
+
 #[test]
 fn names_do_not_steer_the_terminal() {
     let bench = Bench::new();

@@ -9,6 +9,7 @@ mod formats;
 mod hostile;
 mod interruptions;
 mod lab;
+mod outside;
 mod places;
 mod refusals;
 mod report;

@@ -27,7 +27,10 @@ fn lists_of_options_name_the_players_too() {
 #[test]
 fn a_negative_number_is_refused_for_what_it_is() {
     let line = Bench::new().refuse("tournament --blocks -1");
-    assert!(line.contains("invalid value '-1' for '--blocks <BLOCKS>'"), "{line}");
+    assert!(
+        line.contains("invalid value '-1' for '--blocks <BLOCKS>': not a whole number"),
+        "{line}"
+    );
     assert!(!line.contains("tip"), "{line}");
 }
 

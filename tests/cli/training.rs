@@ -49,6 +49,50 @@ fn a_learned_network_plays_as_a_bot_and_from_its_preset() {
         .succeed(&format!("tournament --game architects --bots {bots} --blocks 2 --out t --quiet"));
 }
 
+/// Other rules are drawn for training; Connect Four has none.
+#[test]
+fn a_game_without_options_is_learned_too() {
+    let bench = Bench::new();
+    let training =
+        "train --game connect-four --games 20 --round 10 --epoch 2 --warm-up 10 --hidden 16";
+    let text = bench.succeed(&format!("{training} --test-blocks 2 --out learned --quiet"));
+    assert!(text.contains("learned/network.safetensors"), "{text}");
+}
+
+#[test]
+fn damaged_plans_and_checkpoints_are_refused() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{TRAINING} --out run"));
+    let sound = fs::read_to_string(bench.path("run/manifest.json")).unwrap();
+    for (key, value) in [("epoch", 0), ("games", 0), ("hidden", 17), ("test_blocks", 1)] {
+        let mut manifest: serde_json::Value = serde_json::from_str(&sound).unwrap();
+        manifest["plan"][key] = value.into();
+        fs::write(bench.path("run/manifest.json"), manifest.to_string()).unwrap();
+        let complaint = bench.refuse("--resume run --quiet");
+        assert!(complaint.contains("the plan in the manifest is damaged"), "{complaint}");
+    }
+    fs::write(bench.path("run/manifest.json"), sound).unwrap();
+    let journal = fs::read_to_string(bench.path("run/journal.jsonl")).unwrap();
+    let lines: Vec<_> = journal.split_inclusive('\n').collect();
+    fs::write(bench.path("run/journal.jsonl"), lines[..lines.len() - 1].concat()).unwrap();
+    let checkpoint = bench.path(&format!("run/checkpoint-{:04}.bin", lines.len() - 1));
+    let mut bytes = fs::read(&checkpoint).unwrap();
+    bytes.extend([0; 8 * 9]);
+    fs::write(checkpoint, bytes).unwrap();
+    let complaint = bench.refuse("--resume run --quiet");
+    assert!(complaint.contains("holds other rounds than this training"), "{complaint}");
+}
+
+#[test]
+fn a_training_that_diverges_is_told() {
+    let bench = Bench::new();
+    let rates = "--rate 1000000 --final-rate 1000000 --clip 1000000";
+    let complaint = bench.refuse(&format!("{TRAINING} {rates} --out run"));
+    assert!(complaint.contains("the training diverged"), "{complaint}");
+    let complaint = bench.refuse(&format!("{TRAINING} --rate 1e-300 --out run"));
+    assert!(complaint.contains("not a number from 1e-12 to 1e6"), "{complaint}");
+}
+
 #[test]
 fn networks_that_do_not_fit_are_refused() {
     let bench = Bench::new();

@@ -1,15 +1,21 @@
 //! The settings of a bot, typed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::error::BotSpecError;
 use super::key::{KeyInfo, Keyed, Values};
+use super::keys::COMMAND;
 use crate::evaluation::features_of;
 use crate::factory::Prototype;
 use crate::greedy::GreedySettings;
 use crate::hosted::maker;
 use crate::mcts::SearchSettings;
-use crate::{BotFactory, Evaluation, EvaluatorSettings, Greedy, Mcts, OmniscientMcts};
+use crate::outside::command::KIND;
+use crate::{
+    BotFactory, Evaluation, EvaluatorSettings, Fault, Greedy, Introduction, Mcts, OmniscientMcts,
+    OutsideBot, OutsideSettings, introduction,
+};
 
 /// A kind of bot with all its settings.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,17 +32,24 @@ pub enum BotConfig {
     Cheat(SearchSettings, EvaluatorSettings),
     /// Is brought along, under this name, by the program around this library.
     Hosted(String),
+    /// Is a program of its own.
+    Outside(OutsideSettings),
 }
+
+/// The settings of a kind and, if it evaluates positions, those of its evaluation.
+type Parts<'a> = (&'a dyn Keyed, Option<&'a EvaluatorSettings>);
+type PartsMut<'a> = (&'a mut dyn Keyed, Option<&'a mut EvaluatorSettings>);
 
 impl BotConfig {
     /// Every kind of bot, with its defaults.
-    pub fn kinds() -> [Self; 5] {
+    pub fn kinds() -> [Self; 6] {
         [
             Self::Random,
             Self::Greedy(GreedySettings::default(), EvaluatorSettings::default()),
             Self::Mcts(SearchSettings::default(), EvaluatorSettings::default()),
             Self::Flat(SearchSettings::flat(), EvaluatorSettings::default()),
             Self::Cheat(SearchSettings::default(), EvaluatorSettings::default()),
+            Self::Outside(OutsideSettings::default()),
         ]
     }
 
@@ -58,6 +71,7 @@ impl BotConfig {
             Self::Mcts(..) => "mcts",
             Self::Flat(..) => "flat",
             Self::Cheat(..) => "cheat",
+            Self::Outside(_) => KIND,
             Self::Hosted(_) => "hosted",
         }
     }
@@ -79,52 +93,62 @@ impl BotConfig {
             Self::Flat(..) => "flat Monte Carlo: mcts with a tree of one decision",
             Self::Cheat(..) => "mcts that sees everything hidden; refused without --allow-cheat",
             Self::Hosted(_) => "a bot of the program that runs this",
+            Self::Outside(_) => {
+                "a program in any language: cmd:COMMAND or cmd:COMMAND,KEY=VALUE; see docs/protocol.md"
+            }
         }
     }
 
-    fn parts(&self) -> Option<(&dyn Keyed, &EvaluatorSettings)> {
+    fn parts(&self) -> Option<Parts<'_>> {
         match self {
             Self::Random | Self::Hosted(_) => None,
-            Self::Greedy(settings, evaluator) => Some((settings, evaluator)),
+            Self::Greedy(settings, evaluator) => Some((settings, Some(evaluator))),
             Self::Mcts(settings, evaluator)
             | Self::Flat(settings, evaluator)
-            | Self::Cheat(settings, evaluator) => Some((settings, evaluator)),
+            | Self::Cheat(settings, evaluator) => Some((settings, Some(evaluator))),
+            Self::Outside(settings) => Some((settings, None)),
         }
     }
 
-    fn parts_mut(&mut self) -> Option<(&mut dyn Keyed, &mut EvaluatorSettings)> {
+    fn parts_mut(&mut self) -> Option<PartsMut<'_>> {
         match self {
             Self::Random | Self::Hosted(_) => None,
-            Self::Greedy(settings, evaluator) => Some((settings, evaluator)),
+            Self::Greedy(settings, evaluator) => Some((settings, Some(evaluator))),
             Self::Mcts(settings, evaluator)
             | Self::Flat(settings, evaluator)
-            | Self::Cheat(settings, evaluator) => Some((settings, evaluator)),
+            | Self::Cheat(settings, evaluator) => Some((settings, Some(evaluator))),
+            Self::Outside(settings) => Some((settings, None)),
         }
+    }
+
+    fn evaluator(&self) -> Option<&EvaluatorSettings> {
+        self.parts().and_then(|(_, evaluator)| evaluator)
     }
 
     /// The keys of the kind: of its own settings and of its evaluation.
     pub fn keys(&self) -> Vec<&'static KeyInfo> {
-        let keys = |(settings, evaluator): (&dyn Keyed, &EvaluatorSettings)| {
-            [settings.keys(), evaluator.keys()].concat()
+        let keys = |(settings, evaluator): Parts<'_>| {
+            let evaluation = evaluator.map_or_else(Vec::new, Keyed::keys);
+            [settings.keys(), evaluation].concat()
         };
         self.parts().map_or_else(Vec::new, keys)
     }
 
     /// Whether the weights of the game's features are keys too.
     pub fn takes_weights(&self) -> bool {
-        self.parts().is_some()
+        self.evaluator().is_some()
     }
 
     /// The value of a key.
     pub fn value(&self, key: &str) -> Option<String> {
-        self.parts().and_then(|(settings, evaluator)| settings.value(key).or(evaluator.value(key)))
+        let (settings, evaluator) = self.parts()?;
+        settings.value(key).or_else(|| evaluator?.value(key))
     }
 
     /// The value of a key or of the weight of a feature.
     pub fn value_or_weight<G: Evaluation>(&self, key: &str) -> Option<String> {
-        let (_, evaluator) = self.parts()?;
         self.value(key).or_else(|| {
-            let weights = evaluator.weights::<G>().ok()?;
+            let weights = self.evaluator()?.weights::<G>().ok()?;
             weights.iter().find(|(name, _)| *name == key).map(|(_, weight)| weight.to_string())
         })
     }
@@ -132,7 +156,8 @@ impl BotConfig {
     /// Whether a key changes how the bot plays, as far as its other settings tell.
     pub fn matters(&self, key: &str, players: usize) -> bool {
         self.parts().is_some_and(|(settings, evaluator)| {
-            settings.matters(key, players) || evaluator.matters(key, players)
+            let evaluation = evaluator.is_some_and(|evaluator| evaluator.matters(key, players));
+            settings.matters(key, players) || evaluation
         })
     }
 
@@ -150,9 +175,9 @@ impl BotConfig {
         let bad = || BotSpecError::bad_value(kind, key, text, values);
         match (self.parts_mut(), known, feature) {
             (Some((settings, evaluator)), Some(_), _) => {
-                settings.set(key, text).or_else(|| evaluator.set(key, text)).ok_or_else(bad)
+                settings.set(key, text).or_else(|| evaluator?.set(key, text)).ok_or_else(bad)
             }
-            (Some((_, EvaluatorSettings { weights, .. })), None, Some(feature)) => {
+            (Some((_, Some(EvaluatorSettings { weights, .. }))), None, Some(feature)) => {
                 let weight = Some(text).filter(|text| values.contains(text));
                 let weight = weight.and_then(|text| text.parse().ok()).ok_or_else(bad)?;
                 weights.retain(|(name, _)| *name != feature);
@@ -167,7 +192,8 @@ impl BotConfig {
     pub fn unknown_key(&self, key: &str, game: Option<&str>) -> BotSpecError {
         let mut valid: Vec<_> = self.keys().iter().map(|info| info.name).collect();
         match game {
-            _ if !self.takes_weights() => valid.push("none"),
+            _ if valid.is_empty() => valid.push("none"),
+            _ if !self.takes_weights() => {}
             Some(_) => valid.extend(features_of(game)),
             None => valid.push("or a feature of the game"),
         }
@@ -176,10 +202,9 @@ impl BotConfig {
 
     /// Every key with its value, then every weight that is set.
     pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
-        let Some((_, evaluator)) = self.parts() else { return Vec::new() };
         let keys = self.keys().into_iter();
         let keys = keys.filter_map(|info| Some((info.name, self.value(info.name)?)));
-        let weights = evaluator.weights.iter();
+        let weights = self.evaluator().into_iter().flat_map(|evaluator| &evaluator.weights);
         keys.chain(weights.map(|(name, weight)| (*name, weight.to_string()))).collect()
     }
 
@@ -197,13 +222,29 @@ impl BotConfig {
         matches!(self, Self::Cheat(..))
     }
 
-    /// Refuses a search without end.
+    /// Whether the bot is a program from outside.
+    pub fn is_outside(&self) -> bool {
+        matches!(self, Self::Outside(_))
+    }
+
+    /// How the bot introduces itself, if it is a program of its own.
+    pub fn introduction(&self) -> Option<Result<Introduction, Fault>> {
+        match self {
+            Self::Outside(settings) => Some(introduction(&settings.command)),
+            _ => None,
+        }
+    }
+
+    /// Refuses a search without end, and a program that is not named.
     pub(crate) fn check_budget(&self) -> Result<(), BotSpecError> {
         match self {
             Self::Mcts(settings, _) | Self::Flat(settings, _) | Self::Cheat(settings, _)
                 if !settings.has_budget() =>
             {
                 Err(BotSpecError::NoBudget(self.kind()))
+            }
+            Self::Outside(settings) if settings.command.text().is_empty() => {
+                Err(BotSpecError::NoCommand)
             }
             _ => Ok(()),
         }
@@ -228,6 +269,9 @@ impl BotConfig {
                 let mcts = Mcts::new(settings.clone(), &evaluator.evaluator()?);
                 Prototype::Omniscient(Box::new(OmniscientMcts::new(mcts)))
             }
+            Self::Outside(settings) => {
+                Prototype::Outside(Arc::new(OutsideBot::new(&Arc::new(settings.clone()))?))
+            }
         }))
     }
 }
@@ -239,13 +283,17 @@ impl fmt::Display for BotConfig {
     }
 }
 
-/// Writes `:key=value,...`.
+/// Writes `:key=value,...`; a command that comes first needs no key.
 pub(super) fn write_settings<K: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     settings: &[(K, String)],
 ) -> fmt::Result {
     for (index, (key, value)) in settings.iter().enumerate() {
-        write!(f, "{}{key}={value}", if index == 0 { ':' } else { ',' })?;
+        f.write_str(if index == 0 { ":" } else { "," })?;
+        match key.to_string().as_str() {
+            COMMAND if index == 0 => f.write_str(value)?,
+            key => write!(f, "{key}={value}")?,
+        }
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::bot_config::BotConfig;
 use super::key::Values;
 use super::preset::PRESETS;
-use crate::{NetworkError, WeightsError};
+use crate::{Fault, NetworkError, WeightsError};
 
 /// What is wrong with the description of a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -43,6 +43,12 @@ pub enum BotSpecError {
     /// A bot of the program around this library, and a game that it does not play.
     #[error("bot {0} does not play {1}")]
     NotPlayed(String, &'static str),
+    /// Nothing is started.
+    #[error("bot cmd: no command; write cmd:COMMAND, as in 'cmd:python3 mybot.py'")]
+    NoCommand,
+    /// A program that cannot play.
+    #[error(transparent)]
+    Outside(#[from] Fault),
     /// The text is not `name:key=value,...`.
     #[error("'{0}' is not a bot; write BOT, BOT:KEY=VALUE,KEY=VALUE or NAME=BOT:KEY=VALUE")]
     Malformed(String),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::outside::Command;
+
 /// What there is to know about a key.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct KeyInfo {
@@ -26,6 +28,8 @@ pub enum Values {
     Real(f64, f64),
     /// The name of a file, or nothing.
     File,
+    /// A program and its arguments.
+    Command,
     /// Words.
     Words(&'static [&'static str]),
 }
@@ -44,6 +48,7 @@ impl Values {
                 text.parse().is_ok_and(|number| (least..=most).contains(&number))
             }
             Self::File => true,
+            Self::Command => Command::parse(text).is_some(),
             Self::Words(words) => words.contains(&text),
         }
     }
@@ -57,6 +62,7 @@ impl fmt::Display for Values {
             Self::WholeOr(word) => write!(f, "a whole number or {word}"),
             Self::Real(least, most) => write!(f, "a number from {least} to {most}"),
             Self::File => f.write_str("the name of a file"),
+            Self::Command => f.write_str("a program and its arguments, with every quote closed"),
             Self::Words(words) => {
                 let (last, others) = words.split_last().unwrap_or((&"nothing", &[]));
                 write!(f, "{} or {last}", others.join(", "))
@@ -206,6 +212,17 @@ impl Setting for String {
 
     fn text(&self) -> String {
         self.clone()
+    }
+}
+
+impl Setting for Command {
+    fn read(&mut self, text: &str) -> Option<()> {
+        *self = Self::parse(text)?;
+        Some(())
+    }
+
+    fn text(&self) -> String {
+        Self::text(self).to_owned()
     }
 }
 

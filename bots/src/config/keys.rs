@@ -4,6 +4,7 @@ use super::key::{Choice, Key, KeyTable, NEVER, Values};
 use crate::evaluator::{EvaluationKind, EvaluatorSettings};
 use crate::greedy::GreedySettings;
 use crate::mcts::{Backup, FinalMove, RolloutPolicy, SearchSettings, Selection};
+use crate::outside::{OnFault, OutsideSettings};
 
 const COUNT: Values = Values::Whole(0, u32::MAX);
 const AT_LEAST_1: Values = Values::Whole(1, u32::MAX);
@@ -28,9 +29,22 @@ keys! { GreedySettings {
 } }
 
 keys! { EvaluatorSettings {
-    evaluation: words::<EvaluationKind>(), "what positions are valued by: weighted features, a learned \
-        network, or best, which is the network if the game has one and no weight is set";
+    evaluation: words::<EvaluationKind>(), "what positions are valued by: weighted features, the learned \
+        network of the game, or usual, which is features unless the key network names a file";
     network: Values::File, "file of the network; empty for the one that ships with the game";
+} }
+
+/// The key of a command, which may be left out.
+pub(super) const COMMAND: &str = "command";
+
+keys! { OutsideSettings {
+    command: Values::Command, "the program with its arguments, as in cmd:python3 mybot.py; commas and \
+        blanks inside quotes";
+    move_ms: COUNT, "milliseconds after which an answer is too late; 0 for no limit";
+    iters: COUNT, "iterations that the bot is told to spend on a decision; 0 for none told";
+    ms: COUNT, "milliseconds that the bot is told to spend on a decision; 0 for none told";
+    on_fault: words::<OnFault>(), "what a crash, a late answer, an illegal move or a malformed line \
+        does: the run ends, or the bot loses the game";
 } }
 
 keys! { SearchSettings {
@@ -113,8 +127,8 @@ const fn words<T: Choice>() -> Values {
 }
 
 impl Choice for EvaluationKind {
-    const CHOICES: &'static [Self] = &[Self::Best, Self::Linear, Self::Network];
-    const WORDS: &'static [&'static str] = &["best", "linear", "network"];
+    const CHOICES: &'static [Self] = &[Self::Usual, Self::Linear, Self::Network];
+    const WORDS: &'static [&'static str] = &["usual", "linear", "network"];
 }
 
 impl Choice for Selection {
@@ -135,6 +149,11 @@ impl Choice for Backup {
 impl Choice for FinalMove {
     const CHOICES: &'static [Self] = &[Self::Visits, Self::Value];
     const WORDS: &'static [&'static str] = &["visits", "value"];
+}
+
+impl Choice for OnFault {
+    const CHOICES: &'static [Self] = &[Self::Abort, Self::Lose];
+    const WORDS: &'static [&'static str] = &["abort", "lose"];
 }
 
 impl Choice for bool {

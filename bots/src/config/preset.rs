@@ -107,6 +107,11 @@ impl Preset {
         self.configs.values().any(BotConfig::is_cheating)
     }
 
+    /// Whether all of its bots are programs from outside.
+    pub(crate) fn is_outside(&self) -> bool {
+        self.configs.values().all(BotConfig::is_outside)
+    }
+
     /// A fault in the table for a game.
     pub(super) fn fault(&self, game: &str, what: &dyn ToString) -> BotSpecError {
         let has_own = self.tables.iter().any(|table| table == game);

@@ -9,6 +9,8 @@ use super::error::BotSpecError;
 use super::preset::Preset;
 use super::text::Text;
 use crate::hosted::is_hosted;
+use crate::outside::Command;
+use crate::outside::command::{KIND, join};
 use crate::{BotFactory, Evaluation, Mcts};
 
 /// A bot by kind or preset, what is set beyond that, and perhaps a name.
@@ -121,6 +123,31 @@ impl BotSpec {
         }
     }
 
+    /// The bot from outside that is this command, given in words; `None` if it cannot be printed.
+    pub fn of_command(words: &[String]) -> Option<Self> {
+        let command = Command::parse(&join(words))?;
+        let settings = vec![("command".to_owned(), command.text().to_owned())];
+        let config = BotConfig::of_kind(KIND)?;
+        Some(Self { name: None, base: Base::Kind(Box::new(config)), settings })
+    }
+
+    /// Whether the bot is a program from outside, in every game it plays.
+    pub fn is_outside(&self) -> bool {
+        match &self.base {
+            Base::Kind(config) => config.is_outside(),
+            Base::Preset(preset) => preset.is_outside(),
+        }
+    }
+
+    /// Settles what a mistake of a bot from outside does, unless its text does. It stays the same
+    /// bot, with its name.
+    pub fn set_on_fault(&mut self, value: &str) {
+        let key = "on_fault";
+        if self.settings.iter().all(|(known, _)| known != key) {
+            self.settings.push((key.to_owned(), value.to_owned()));
+        }
+    }
+
     /// Adds to an error which table of a preset it is about.
     fn located(&self, game: &str, error: BotSpecError) -> BotSpecError {
         match &self.base {
@@ -176,8 +203,8 @@ mod tests {
     fn errors_name_what_is_valid() {
         assert_eq!(
             error("gredy"),
-            "unknown bot 'gredy'; bots: random, greedy, mcts, flat, cheat, fast, standard, strong, \
-             classic-greedy, classic-fast, classic-standard, classic-strong, or a preset FILE.toml"
+            "unknown bot 'gredy'; bots: random, greedy, mcts, flat, cheat, cmd, fast, standard, \
+             strong, classic-greedy, classic-fast, classic-standard, classic-strong, or a preset FILE.toml"
         );
         assert_eq!(error("random:x=1"), "bot random: unknown key 'x'; keys: none");
         assert!(

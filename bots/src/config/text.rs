@@ -2,9 +2,11 @@
 
 use super::bot_config::BotConfig;
 use super::error::BotSpecError;
-use super::list::{is_key, is_nearly_key};
+use super::keys::COMMAND;
+use super::list::{is_key, is_key_of, is_nearly_key, pieces};
 use super::preset::Preset;
 use super::spec::BotSpec;
+use crate::outside::command::KIND;
 
 /// The parts of `NAME=BASE:KEY=VALUE,...`.
 pub(super) struct Text<'a> {
@@ -32,13 +34,20 @@ impl<'a> Text<'a> {
     }
 
     pub(super) fn settings(&self) -> Result<Vec<(String, String)>, BotSpecError> {
-        let settings = self.settings.into_iter().flat_map(|settings| settings.split(','));
-        let pair = |setting: &str| {
-            let (key, value) = setting.split_once('=')?;
-            Some((key.to_owned(), value.to_owned()))
+        let settings = self.settings.map_or_else(Vec::new, |settings| match self.base {
+            KIND => pieces(settings, true),
+            _ => settings.split(',').collect(),
+        });
+        let pair = |(place, setting): (usize, &&str)| {
+            let pair = setting.split_once('=');
+            let is_command = place == 0 && self.base == KIND;
+            match pair.filter(|(key, _)| !is_command || is_key_of(KIND, key)) {
+                Some((key, value)) => Some((key.to_owned(), value.to_owned())),
+                None => is_command.then(|| (COMMAND.to_owned(), (*setting).to_owned())),
+            }
         };
         let malformed = || BotSpecError::Malformed(self.whole.to_owned());
-        settings.map(|setting| pair(setting).ok_or_else(malformed)).collect()
+        settings.iter().enumerate().map(|piece| pair(piece).ok_or_else(malformed)).collect()
     }
 
     pub(super) fn unknown_bot(&self) -> BotSpecError {

@@ -42,6 +42,8 @@ impl Evaluation for Architects {
 
     const SCORE: F = F::Score;
     const WEIGHTS: &'static str = include_str!("../../weights/architects.toml");
+    const NETWORK: Option<&'static [u8]> =
+        Some(include_bytes!("../../networks/architects.safetensors"));
     const MARGIN: f32 = 20.0;
 
     fn features(&self, seat: Seat, features: &mut Features<F>) {

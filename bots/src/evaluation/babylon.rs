@@ -41,6 +41,8 @@ impl Evaluation for Babylon {
 
     const SCORE: F = F::Score;
     const WEIGHTS: &'static str = include_str!("../../weights/babylon.toml");
+    const NETWORK: Option<&'static [u8]> =
+        Some(include_bytes!("../../networks/babylon.safetensors"));
     const MARGIN: f32 = 15.0;
 
     fn features(&self, seat: Seat, features: &mut Features<F>) {

@@ -46,6 +46,8 @@ impl Evaluation for Babylonia {
 
     const SCORE: F = F::Score;
     const WEIGHTS: &'static str = include_str!("../../weights/babylonia.toml");
+    const NETWORK: Option<&'static [u8]> =
+        Some(include_bytes!("../../networks/babylonia.safetensors"));
     const MARGIN: f32 = 20.0;
 
     fn features(&self, seat: Seat, features: &mut Features<F>) {

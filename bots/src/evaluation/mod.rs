@@ -14,13 +14,13 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Encoder, Seat};
+use nabu_games::{Encoder, Observable, Seat};
 
 pub use feature::{Feature, Features};
 pub use weights::{Weights, WeightsError};
 
 /// A game that positions can be evaluated in.
-pub trait Evaluation: Encoder {
+pub trait Evaluation: Encoder + Observable {
     /// What the evaluation looks at.
     type Feature: Feature;
 

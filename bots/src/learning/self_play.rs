@@ -81,7 +81,10 @@ impl<'a, G: Evaluation> SelfPlay<'a, G> {
         self.ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let few = if rng.unit() < SENSIBLE { FEW } else { usize::MAX };
         let choice = rng.below(self.ranked.len().min(few));
-        let instead = (choice > 0).then_some(self.ranked[0].0);
+        // The linear evaluation ranks moves but does not foretell scores: its games are learned from
+        // by their outcomes alone.
+        let is_foretold = matches!(self.evaluator, Evaluator::Network(_));
+        let instead = (choice > 0 && is_foretold).then_some(self.ranked[0].0);
         (self.ranked[choice].1, instead)
     }
 

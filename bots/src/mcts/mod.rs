@@ -43,6 +43,7 @@ pub use omniscient::OmniscientMcts;
 use search::Search;
 pub use settings::{Backup, FinalMove, RolloutPolicy, SearchSettings, Selection};
 
+use crate::interrupt::{current_stop, under};
 use crate::{Bot, Evaluation, Evaluator};
 
 /// What a search thinks of a position.
@@ -152,10 +153,12 @@ impl<G: Evaluation> Mcts<G> {
         if let [search] = self.searches.as_mut_slice() {
             search.run(determinizations, settings, &mut seed.rng());
         } else {
+            let stop = &current_stop();
             thread::scope(|scope| {
                 for (index, search) in self.searches.iter_mut().enumerate() {
                     let mut rng = seed.child(index as u64).rng();
-                    scope.spawn(move || search.run(determinizations, settings, &mut rng));
+                    let run = move || search.run(determinizations, settings, &mut rng);
+                    scope.spawn(move || under(stop.clone(), run));
                 }
             });
         }

@@ -53,6 +53,11 @@ impl PlantCard {
         Self(2 * card)
     }
 
+    /// Its number.
+    pub(super) fn number(self) -> u8 {
+        self.0 / 2
+    }
+
     /// The face that is up; one of quality 2 asks an extra good.
     pub(super) fn plant(self, components: &Components) -> Plant {
         let extra = components.plant_extras[usize::from(self.0 / 2)][usize::from(self.0 & 1)];

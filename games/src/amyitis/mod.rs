@@ -42,11 +42,13 @@
 //! | `legal`, `apply`, `round` | what may be done, what it does, and what comes between turns |
 //! | `scoring` | points |
 //! | `hidden` | what a player cannot know |
+//! | `sight` | what a seat is told of the game |
 //! | `player`, `goods`, `supply` | what a player has, and what is left to take |
 //! | `craftsmen`, `fields`, `temples`, `guilds` | whom players hire, and whose favour they seek |
 //! | `garden`, `spaces`, `circuit` | the garden with its irrigation, and the way of the caravan |
 //! | `components`, `component_file` | the numbers on the pieces, and files that change them |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features`, `encoder` | what evaluations ask, and the position as numbers |
 //! | `index` | actions as numbers |
 
@@ -77,7 +79,9 @@ mod round;
 #[path = "../../tests/amyitis/rulebook/mod.rs"]
 mod rulebook;
 mod rules;
+mod scene;
 mod scoring;
+mod sight;
 mod spaces;
 mod supply;
 mod temples;
@@ -92,5 +96,8 @@ pub use goods::Good;
 pub use guilds::{Guild, GuildCard};
 pub use position::Amyitis;
 pub use rules::Rules;
+pub use scene::{
+    CityScene, EdgeScene, Owner, PlayerScene, RowScene, Scene, SpaceScene, TempleScene, TrioScene,
+};
 pub use spaces::{Edge, Space};
 pub use temples::{Gift, Temple};

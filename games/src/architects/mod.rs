@@ -38,10 +38,12 @@
 //! | `legal`, `apply` | what may be done, and what it does |
 //! | `scoring` | points |
 //! | `hidden` | what a player cannot know |
+//! | `sight` | what a seat is told of the game |
 //! | `supply`, `tile`, `deck` | stacks of tiles, and the face-down blueprints |
 //! | `player`, `city`, `space` | what a player has, and the 3x3 grids |
 //! | `blueprint`, `pattern`, `favour` | blueprints with their patterns, and the favour board |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features` | what evaluations ask |
 //! | `encoder`, `index` | positions and actions as numbers |
 
@@ -64,7 +66,9 @@ mod player;
 mod position;
 mod record;
 mod rules;
+mod scene;
 mod scoring;
+mod sight;
 mod space;
 mod supply;
 mod tile;
@@ -77,6 +81,7 @@ pub use favour::{Favour, Favours};
 pub use player::Player;
 pub use position::{Architects, Step};
 pub use rules::{Rules, Side};
+pub use scene::{PlayerScene, Scene, StackScene};
 pub use space::{Space, has_line};
 pub use supply::Supply;
 pub use tile::{Colour, Kind, Tile};

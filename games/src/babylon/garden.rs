@@ -48,11 +48,11 @@ pub struct Garden {
     /// Surfaces with a belvedere.
     pub(super) belvederes: Cells,
     /// The number of the tile at each surface, from 1; 0 is the board.
-    tile_at: PerCell<TILE_DIGITS>,
+    pub(super) tile_at: PerCell<TILE_DIGITS>,
     /// For each tile the cells still seen of it, four bits a tile.
     seen_cells: u64,
     /// For each tile its flower, two bits a tile.
-    flowers: u32,
+    pub(super) flowers: u32,
     /// Tiles placed.
     pub(super) tiles: u8,
     /// Belvederes built.
@@ -149,7 +149,7 @@ impl Garden {
     }
 
     /// The other cell of the fountain or stairs on a cell.
-    fn other_half(&self, cell: Cells) -> Cells {
+    pub(super) fn other_half(&self, cell: Cells) -> Cells {
         let [east, south] = Way::ALL.map(|way| {
             let pairs = self.pairs[way as usize];
             (pairs & cell).after(way) | pairs & cell.before(way)

@@ -21,10 +21,12 @@
 //! | `apply` | what an action does |
 //! | `scoring` | what everything is worth |
 //! | `hidden` | what nobody knows, dealt anew |
+//! | `sight` | what a seat is told of the game |
 //! | `cell`, `cells`, `per_cell` | a hole of a garden, sets of holes, a number for every hole |
 //! | `garden`, `quarry`, `supply`, `tiles`, `tokens` | the things on the table |
 //! | `tile_sets`, `components` | the tiles that ship with the game, and the user's own |
 //! | `record`, `draw`, `classes` | the deal as JSON, the table as text, kinds of actions |
+//! | `scene` | what can be seen, as plain data for drawings |
 //! | `estate`, `features` | what evaluations ask: what a player owns, what their garden promises |
 //! | `encoder`, `index` | what a seat may know, and actions, as numbers |
 //! | `arrange` | positions arranged by hand |
@@ -50,7 +52,9 @@ mod position;
 mod quarry;
 mod record;
 mod rules;
+mod scene;
 mod scoring;
+mod sight;
 mod sites;
 mod supply;
 mod tile_sets;
@@ -67,5 +71,6 @@ pub use features::{Prospects, Terrain};
 pub use garden::Garden;
 pub use position::Babylon;
 pub use rules::Rules;
+pub use scene::{CellScene, GardenScene, Piece, Scene, StackScene, TileFace};
 pub use tiles::{Layer, Symbol, Symbols, Tile, TileSet};
 pub use tokens::{Effect, TokenMix};

@@ -34,9 +34,11 @@
 //! | `legal`, `apply` | what may be done, and what it does |
 //! | `scoring` | points |
 //! | `hidden` | what a player cannot know |
+//! | `sight` | what a seat is told of the game |
 //! | `map`, `hex` | the board, its hexes and sets of them |
 //! | `tile`, `token`, `card` | the pieces |
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
+//! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features` | what evaluations ask |
 //! | `encoder`, `index` | positions and actions as numbers |
 
@@ -56,7 +58,9 @@ pub mod map;
 mod position;
 mod record;
 mod rules;
+mod scene;
 mod scoring;
+mod sight;
 mod tile;
 mod token;
 
@@ -67,5 +71,6 @@ pub use features::{Network, Standing};
 pub use hex::{Hex, HexSet};
 pub use position::{Babylonia, Step};
 pub use rules::Rules;
+pub use scene::{Content, HandScene, HexScene, Scene};
 pub use tile::Tile;
 pub use token::{COUNTS, Kind, Kinds, Pile, Stand, TOKENS};

@@ -5,6 +5,7 @@
 
 mod encoder;
 mod index;
+mod sight;
 
 use std::fmt;
 use std::str::FromStr;
@@ -60,6 +61,12 @@ impl ConnectFour {
     /// The lowest empty cell of every column that is not full.
     fn landings(&self) -> u64 {
         ((self.discs[0] | self.discs[1]) + FLOOR) & BOARD
+    }
+
+    /// Whose disc lies in a column and row, both from 0 at the bottom left.
+    pub fn disc(&self, column: usize, row: usize) -> Option<Seat> {
+        let cell = 1_u64 << (column as u32 * (ROWS + 1) + row as u32);
+        self.discs.iter().position(|discs| discs & cell != 0).map(Seat::new)
     }
 
     /// The landing cells while nobody has won.
@@ -207,9 +214,8 @@ impl Recorded for ConnectFour {
         let mut lines = String::new();
         for row in (0..ROWS).rev() {
             for column in 0..COLUMNS {
-                let cell = 1_u64 << (column * (ROWS + 1) + row);
-                let owner = self.discs.iter().position(|discs| discs & cell != 0);
-                let disc = owner.map_or(" .", |seat| [" X", " O"][seat]);
+                let owner = self.disc(column as usize, row as usize);
+                let disc = owner.map_or(" .", |seat| [" X", " O"][seat.index()]);
                 lines.push_str(disc);
             }
             lines.push('\n');

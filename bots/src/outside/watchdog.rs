@@ -1,0 +1,149 @@
+//! One thread that ends programs whose time is up, and all of them when somebody interrupts.
+//!
+//! A worker waits for an answer by simply reading: if the program is ended, there is nothing more to
+//! read. That costs nothing per move.
+
+use std::process::Child;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::is_interrupted;
+
+/// How exactly deadlines are kept.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// Nobody waits.
+const NO_DEADLINE: u64 = u64::MAX;
+
+/// Why a program was ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    None,
+    Late,
+    Interrupted,
+}
+
+/// What the watchdog holds of a program.
+#[derive(Debug)]
+pub(super) struct Leash {
+    child: Mutex<Child>,
+    started: Instant,
+    /// Milliseconds from the start.
+    deadline: AtomicU64,
+    verdict: AtomicU8,
+}
+
+static LEASHES: Mutex<Vec<Weak<Leash>>> = Mutex::new(Vec::new());
+static WATCHDOG: Once = Once::new();
+
+impl Leash {
+    pub(super) fn new(child: Child) -> Arc<Self> {
+        let leash = Arc::new(Self {
+            child: Mutex::new(child),
+            started: Instant::now(),
+            deadline: AtomicU64::new(NO_DEADLINE),
+            verdict: AtomicU8::new(Verdict::None as u8),
+        });
+        let mut leashes = lock(&LEASHES);
+        leashes.retain(|leash| leash.strong_count() > 0);
+        leashes.push(Arc::downgrade(&leash));
+        WATCHDOG.call_once(|| drop(thread::spawn(watch)));
+        leash
+    }
+
+    /// The program must answer within so many milliseconds; 0 for no limit.
+    pub(super) fn expect_within(&self, ms: u64) {
+        let now = self.started.elapsed().as_millis() as u64;
+        let deadline = if ms == 0 { NO_DEADLINE } else { now + ms };
+        self.deadline.store(deadline, Ordering::Relaxed);
+    }
+
+    /// The program has answered.
+    pub(super) fn relax(&self) {
+        self.deadline.store(NO_DEADLINE, Ordering::Relaxed);
+    }
+
+    pub(super) fn verdict(&self) -> Verdict {
+        match self.verdict.load(Ordering::Acquire) {
+            1 => Verdict::Late,
+            2 => Verdict::Interrupted,
+            _ => Verdict::None,
+        }
+    }
+
+    fn look(&self) {
+        let verdict = if is_interrupted() {
+            Verdict::Interrupted
+        } else if self.started.elapsed().as_millis() as u64 > self.deadline.load(Ordering::Relaxed)
+        {
+            Verdict::Late
+        } else {
+            return;
+        };
+        if self.verdict() == Verdict::None {
+            self.verdict.store(verdict as u8, Ordering::Release);
+            self.kill();
+        }
+    }
+
+    /// Ends the program and those it has started, and waits for it.
+    pub(super) fn kill(&self) {
+        let mut child = lock(&self.child);
+        // A program that has been waited for already may share its number with another.
+        if matches!(child.try_wait(), Ok(None)) {
+            kill_group(&mut child);
+            let _ = child.wait();
+        }
+    }
+
+    /// Waits a little for the program to end by itself; how it did, if it did.
+    pub(super) fn wait(&self, patience: Duration) -> Option<String> {
+        let begun = Instant::now();
+        loop {
+            if let Ok(Some(status)) = lock(&self.child).try_wait() {
+                return Some(status.to_string());
+            }
+            if begun.elapsed() >= patience {
+                return None;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+#[cfg(unix)]
+fn kill_group(child: &mut Child) {
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+    if killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL).is_err() {
+        let _ = child.kill();
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(child: &mut Child) {
+    let _ = child.kill();
+}
+
+fn watch() {
+    loop {
+        thread::sleep(LOOK_EVERY);
+        all().iter().for_each(|leash| leash.look());
+    }
+}
+
+fn all() -> Vec<Arc<Leash>> {
+    lock(&LEASHES).iter().filter_map(Weak::upgrade).collect()
+}
+
+/// Ends every program at once.
+pub(super) fn kill_all() {
+    all().iter().for_each(|leash| leash.kill());
+}
+
+/// No holder of these locks panics, so that a poisoned one is as good as any.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
