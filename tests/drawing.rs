@@ -49,7 +49,9 @@ impl GameTask for Redeal {
 
 #[test]
 fn worlds_that_look_the_same_are_drawn_the_same() {
-    GameId::ALL.into_iter().for_each(|id| id.dispatch(Redeal));
+    for id in GameId::ALL {
+        id.dispatch(Redeal);
+    }
 }
 
 struct Paths;
@@ -75,7 +77,9 @@ impl GameTask for Paths {
 
 #[test]
 fn every_legal_move_is_chosen_by_a_path_of_its_own() {
-    GameId::ALL.into_iter().for_each(|id| id.dispatch(Paths));
+    for id in GameId::ALL {
+        id.dispatch(Paths);
+    }
 }
 
 struct WellFormed;
@@ -103,5 +107,7 @@ impl GameTask for WellFormed {
 
 #[test]
 fn drawings_are_well_formed_and_name_each_part_once() {
-    GameId::ALL.into_iter().for_each(|id| id.dispatch(WellFormed));
+    for id in GameId::ALL {
+        id.dispatch(WellFormed);
+    }
 }

@@ -77,11 +77,13 @@ export async function table(main, { name: id, choices }) {
   const view = { isometric: localStorage.getItem("isometric") === "true", hint: "fast" };
   const parts = layout(main);
   let state = null;
+  let isSending = false;
   const play = (text) => attempt(async () => {
-    await post(`tables/${id}/move`, { move: text, moves_made: state.moves_made }).catch(async (error) => {
-      say(error.message);
-      await refresh();
-    });
+    isSending = true;
+    await post(`tables/${id}/move`, { move: text, moves_made: state.moves_made })
+      .catch((error) => say(error.message))
+      .finally(() => { isSending = false; });
+    await refresh();
   });
   const board = new Board(parts.panels, parts.chips, play);
   const command = (what, body) => attempt(() => post(`tables/${id}/${what}`, body));
@@ -91,7 +93,8 @@ export async function table(main, { name: id, choices }) {
     latest += 1;
     const mine = latest;
     const next = await get(`tables/${id}`, { view: view.isometric ? "isometric" : undefined });
-    if (mine === latest) {
+    // What was asked for before a move is old news after it.
+    if (mine === latest && !isSending) {
       state = next;
       draw();
     }

@@ -1,6 +1,6 @@
 //! What the line protocol costs: games in which every seat is a program from outside.
 
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use anyhow::{Result, anyhow};
 use nabu_bots::{BotFactory, BotSpec, Evaluation};
@@ -50,7 +50,7 @@ fn play_on_threads<G: Evaluation>(
     thread::scope(|scope| {
         let workers: Vec<_> =
             (0..threads).map(|worker| scope.spawn(move || play(start, factory, worker))).collect();
-        let joined = workers.into_iter().map(|worker| worker.join());
+        let joined = workers.into_iter().map(ScopedJoinHandle::join);
         joined.map(|moves| moves.map_err(|_| anyhow!("a worker broke down"))?).sum()
     })
 }

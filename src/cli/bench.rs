@@ -56,11 +56,9 @@ pub(super) struct Arguments {
     /// Only the fingerprint of play.
     #[arg(long, conflicts_with_all = ["save", "against", "players"])]
     fingerprint: bool,
-    /// Only moves a second through the line protocol on all cores, by a bot from outside that plays
-    /// every seat [default: `nabu bot`].
-    #[arg(long, value_name = "BOT", num_args = 0..=1, value_parser = super::parse::<BotSpec>)]
-    #[arg(conflicts_with_all = ["save", "against", "players", "fingerprint"])]
-    protocol: Option<Option<BotSpec>>,
+    /// Only moves a second through the line protocol on all cores, with `nabu bot` in both seats.
+    #[arg(long, conflicts_with_all = ["save", "against", "players", "fingerprint"])]
+    protocol: bool,
 }
 
 impl Arguments {
@@ -69,8 +67,8 @@ impl Arguments {
             Some(name) => vec![name.parse()?],
             None => GameId::ALL.to_vec(),
         };
-        if let Some(bot) = &self.protocol {
-            return self.print_protocol(bot.as_ref(), &ids);
+        if self.protocol {
+            return self.print_protocol(&ids);
         }
         let baseline = self.against.as_deref().map(Baseline::read).transpose()?;
         if self.fingerprint {
@@ -94,9 +92,8 @@ impl Arguments {
         Clock { window: Duration::from_millis(self.ms), repeats: self.repeats as usize }
     }
 
-    fn print_protocol(&self, bot: Option<&BotSpec>, ids: &[GameId]) -> Result<ExitCode> {
-        let bot = bot.cloned().map_or_else(own_bot, Ok)?;
-        ensure!(bot.is_outside(), "--protocol: {bot} is not a bot from outside; write cmd:COMMAND");
+    fn print_protocol(&self, ids: &[GameId]) -> Result<ExitCode> {
+        let bot = own_bot()?;
         end_bots_on_interrupt()?;
         let threads = all_cores();
         let mut out = stdout().lock();

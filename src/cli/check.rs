@@ -69,7 +69,7 @@ impl Arguments {
     /// The bot: one text that begins like one, or the words of a command.
     fn bot(&self) -> Result<BotSpec> {
         match self.bot.as_slice() {
-            [one] if one.contains("cmd:") || one.ends_with(".toml") => parse_bot(one),
+            [one] if one.contains("cmd:") || BotSpec::preset_file(one).is_some() => parse_bot(one),
             words => BotSpec::of_command(words).context("the command cannot be written as a bot"),
         }
     }

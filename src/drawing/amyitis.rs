@@ -159,8 +159,8 @@ fn trios(position: &Amyitis, scene: &Scene) -> Panel {
                 y + 5.0
             );
             body += r#"<rect class="paper-card" width="84" height="46" rx="7"/>"#;
-            glyphs::emblem(&mut body, name, (18.0, 23.0), 1.0);
-            words(&mut body, "left", (33.0, 28.0), name);
+            glyphs::emblem(&mut body, name, (15.0, 23.0), 0.9);
+            words(&mut body, "craft", (28.0, 27.0), name);
             body += "</g>";
         }
     }

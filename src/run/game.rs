@@ -174,7 +174,9 @@ pub(crate) fn play_game<G: Game>(
         tell(players, action, &position);
     }
     observer.ended(&position);
-    players.iter_mut().for_each(|seated| seated.player.end());
+    for Seated { player, .. } in players {
+        player.end();
+    }
     Ok(Some(PlayedGame { last: position, moves, faults }))
 }
 

@@ -78,7 +78,9 @@ pub(super) fn respond(request: Request, outcome: Outcome) {
             (status, "application/json", PAGE_POLICY, json!({ "error": what }).to_string())
         }
     };
-    let mut response = Response::from_string(text).with_status_code(status);
+    // In one piece with its length, however long: everything is there already.
+    let response = Response::from_string(text).with_status_code(status);
+    let mut response = response.with_chunked_threshold(usize::MAX);
     for (name, value) in headers(kind, policy) {
         if let Ok(header) = Header::from_bytes(name, value) {
             response.add_header(header);

@@ -25,7 +25,7 @@ use crate::spec::game::{GameSpec, GameTask, Playable};
 /// More games than people play at a time.
 const MOST_ROOMS: usize = 200;
 /// A room that nobody has looked into for so long is closed.
-const IDLE: Duration = Duration::from_secs(2 * 3600);
+const IDLE: Duration = Duration::from_hours(2);
 /// The usual time between two moves of bots, in milliseconds.
 const PACE: u64 = 350;
 
@@ -98,17 +98,12 @@ fn table_for(wish: &Wish, ground: &Ground) -> Result<Box<dyn Table>> {
     ensure!(wish.seats.len() <= 4, "there are at most four seats");
     let occupants = wish.seats.iter().map(|name| occupant(name)).collect::<Result<Vec<_>>>()?;
     let seed = Seed(wish.seed.unwrap_or_else(setup::fresh_seed));
-    match &wish.path {
-        Some(path) => {
-            let record = nth_record(&ground.find(path)?, wish.number.unwrap_or(1))?;
-            replay::game_of(&record)?.dispatch(Open { game: None, record, occupants, seed })
-        }
-        None => {
-            let game = game_spec(&wish.game, occupants.len())?;
-            let record = Record::default();
-            game.id.dispatch(Open { game: Some(game), record, occupants, seed })
-        }
+    if let Some(path) = &wish.path {
+        let record = nth_record(&ground.find(path)?, wish.number.unwrap_or(1))?;
+        return replay::game_of(&record)?.dispatch(Open { game: None, record, occupants, seed });
     }
+    let game = game_spec(&wish.game, occupants.len())?;
+    game.id.dispatch(Open { game: Some(game), record: Record::default(), occupants, seed })
 }
 
 /// A game without files of its own: those could lie anywhere.

@@ -19,21 +19,22 @@ use crate::records::file::{lines, nth_record};
 use crate::records::record::{Record, breakdown_objects};
 use crate::records::replay;
 use crate::records::review::{Decision, Review};
+use crate::run::journal::JOURNAL;
 use crate::spec::game::{GameTask, Playable};
 
 /// More games of a file are not counted, and no longer directory is listed.
 const MOST_COUNTED: usize = 5000;
 const MOST_LISTED: usize = 2000;
 /// An analysis of one decision ends after this time, one of a whole game after the other.
-const PATIENCE: Duration = Duration::from_secs(60);
-const LONG_PATIENCE: Duration = Duration::from_secs(1800);
+const PATIENCE: Duration = Duration::from_mins(1);
+const LONG_PATIENCE: Duration = Duration::from_mins(30);
 /// How many moves of the expected line are shown, and how many candidates.
 const LINE: usize = 5;
 const CANDIDATES: usize = 8;
 /// The seed of `nabu analyze`.
 const SEED: Seed = Seed(1);
 
-/// The content of a directory: directories, records and settings of experiments.
+/// The content of a directory: directories and records.
 pub(super) fn list(query: &Query<'_>, ground: &Ground) -> Outcome {
     let name = query.text("path")?.unwrap_or_default();
     let directory = ground.find(if name.is_empty() { "." } else { &name })?;
@@ -48,7 +49,7 @@ pub(super) fn list(query: &Query<'_>, ground: &Ground) -> Outcome {
         }
         if entry.path().is_dir() {
             directories.push(name);
-        } else if is_record(&name) || name.ends_with(".toml") {
+        } else if is_record(&name) {
             files.push(name);
         }
     }
@@ -59,8 +60,8 @@ pub(super) fn list(query: &Query<'_>, ground: &Ground) -> Outcome {
 }
 
 fn is_record(name: &str) -> bool {
-    let name = name.strip_suffix(".gz").unwrap_or(name);
-    name.ends_with(".jsonl") && name != "journal.jsonl"
+    let name = Path::new(name.strip_suffix(".gz").unwrap_or(name));
+    name.extension().is_some_and(|ending| ending == "jsonl") && name != Path::new(JOURNAL)
 }
 
 /// The record that a request is about.

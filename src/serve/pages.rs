@@ -49,12 +49,12 @@ pub(super) fn rules(game: &str) -> Outcome {
 }
 
 /// The games and bots there are to choose from.
-pub(super) fn choices() -> Outcome {
+pub(super) fn choices() -> Answer {
     let games: Vec<_> = GameId::ALL.into_iter().map(|id| id.dispatch(Describe)).collect();
     let presets = PRESETS.iter().map(|(name, _)| *name).filter(|name| !name.starts_with("classic"));
     let bots: Vec<_> = ["random", "greedy"].into_iter().chain(presets).collect();
     let bots: Vec<_> = bots.into_iter().filter(|bot| fair_bot(bot).is_ok()).collect();
-    Ok(Answer::Json(json!({ "games": games, "bots": bots })))
+    Answer::Json(json!({ "games": games, "bots": bots }))
 }
 
 struct Describe;

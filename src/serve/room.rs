@@ -15,12 +15,13 @@ use crate::drawing::Look;
 use crate::records::record::Record;
 
 /// No bot thinks longer about a move here.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// How long a stream is quiet at most.
 const PING: Duration = Duration::from_secs(10);
 /// The slowest pace.
 const SLOWEST: u64 = 10_000;
 
+#[expect(clippy::struct_excessive_bools, reason = "they change one by one")]
 struct State {
     table: Box<dyn Table>,
     /// Counts everything that can be seen to change.

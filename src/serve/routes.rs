@@ -56,7 +56,7 @@ impl House {
 
     fn get(&self, path: &[&str], query: &Query<'_>) -> Outcome {
         match path {
-            ["choices"] => pages::choices(),
+            ["choices"] => Ok(pages::choices()),
             ["rules", game] => pages::rules(game),
             ["tables", id] => {
                 let is_isometric = query.text("view")?.as_deref() == Some("isometric");
@@ -71,7 +71,7 @@ impl House {
             ["position"] => library::position(query, &self.ground),
             ["analysis"] => library::analysis(query, &self.ground),
             ["review"] => library::review(query, &self.ground),
-            ["runs"] => runs::list(&self.ground, &self.jobs),
+            ["runs"] => Ok(runs::list(&self.ground, &self.jobs)),
             ["report"] => runs::report(query, &self.ground),
             _ => Err(Refusal::not_found()),
         }

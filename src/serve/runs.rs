@@ -29,12 +29,12 @@ const MOST_JOBS: usize = 2;
 const MOST_SAID: usize = 8 * 1024;
 
 /// All result directories below the one served.
-pub(super) fn list(ground: &Ground, jobs: &Jobs) -> Outcome {
+pub(super) fn list(ground: &Ground, jobs: &Jobs) -> Answer {
     let mut found = Vec::new();
     search(ground.path(), DEPTH, &mut found);
     let mut runs: Vec<_> = found.iter().filter_map(|path| describe(path, ground)).collect();
     runs.sort_by(|one, other| other["time"].as_u64().cmp(&one["time"].as_u64()));
-    Ok(Answer::Json(json!({ "runs": runs, "jobs": jobs.list(), "studies": studies(ground) })))
+    Answer::Json(json!({ "runs": runs, "jobs": jobs.list(), "studies": studies(ground) }))
 }
 
 fn search(directory: &Path, depth: usize, found: &mut Vec<PathBuf>) {
@@ -230,8 +230,10 @@ impl Job {
             child: Mutex::new(child),
             said: Mutex::default(),
         });
-        out.into_iter().for_each(|out| job.listen(out));
-        err.into_iter().for_each(|err| job.listen(err));
+        if let (Some(out), Some(err)) = (out, err) {
+            job.listen(out);
+            job.listen(err);
+        }
         Ok(job)
     }
 

@@ -55,10 +55,9 @@ impl<G: Playable> Table for Session<G> {
             let occupant = self.occupant(seat);
             json!({ "name": occupant.name(), "person": *occupant == Occupant::Person })
         };
-        let winners: Vec<_> = match position.is_over() {
-            true => position.winners().iter().map(Seat::index).collect(),
-            false => Vec::new(),
-        };
+        let winners = position.winners();
+        let winners: Vec<_> =
+            winners.iter().filter(|_| position.is_over()).map(Seat::index).collect();
         json!({
             "game": G::ID,
             "title": G::TITLE,

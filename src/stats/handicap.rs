@@ -239,25 +239,26 @@ mod tests {
         }
     }
 
-    /// Between the scores of a few games nothing pulls; where the handicap ends there must not
-    /// depend on the order in which games are added up.
+    /// Between the scores of a few games hardly anything pulls; where a handicap ends there must
+    /// not depend on the order in which games are added up.
     #[test]
     fn order_does_not_matter_where_scores_are_far_apart() {
-        let blocks =
-            [[[70, 9, 31], [12, 66, 40]], [[33, 35, 80], [51, 20, 58]], [[8, 60, 25], [77, 41, 3]]];
-        let solved = |order: [usize; 3]| {
-            let mut games = FinalScores::new(3, 2);
-            for scores in order.iter().flat_map(|block| blocks[*block]) {
-                let behind = |score: &i32| scores.iter().filter(|other| *other > score).count();
-                games.push(&scores, &scores.each_ref().map(|score| 1 + behind(score) as u8));
-            }
-            games.solve(&[1; 3], &[0.0; MAX_SEATS], &BLURS)
-        };
-        let expected = solved([0, 1, 2]);
-        for order in [[2, 1, 0], [1, 2, 0], [2, 0, 1]] {
-            let found = solved(order);
-            let near = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5);
-            assert!(near, "{found:?} {expected:?}");
+        let mut rng = Seed(9).rng();
+        for _ in 0..200 {
+            let blocks: [[[i32; 3]; 2]; 3] = std::array::from_fn(|_| {
+                std::array::from_fn(|_| std::array::from_fn(|_| rng.below(150) as i32))
+            });
+            let solved = |order: [usize; 3]| {
+                let mut games = FinalScores::new(3, 2);
+                for scores in order.iter().flat_map(|block| blocks[*block]) {
+                    let behind = |score: &i32| scores.iter().filter(|other| *other > score).count();
+                    games.push(&scores, &scores.each_ref().map(|score| 1 + behind(score) as u8));
+                }
+                games.solve(&[1; 3], &[0.0; MAX_SEATS], &BLURS)
+            };
+            let (one, other) = (solved([0, 1, 2]), solved([2, 1, 0]));
+            let is_near = one.iter().zip(other).all(|(a, b)| (a - b).abs() < 0.015);
+            assert!(is_near, "{one:?} {other:?}");
         }
     }
 

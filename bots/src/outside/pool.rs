@@ -60,6 +60,8 @@ pub fn dismiss_outside_bots() {
     let mut idle: Vec<_> =
         pools.values().flat_map(|pool| std::mem::take(&mut *lock(&pool.idle))).collect();
     idle.iter_mut().for_each(Process::quit);
-    idle.iter().for_each(|process| process.end(PATIENCE));
+    for process in &idle {
+        process.end(PATIENCE);
+    }
     kill_all();
 }

@@ -130,7 +130,9 @@ fn kill_group(child: &mut Child) {
 fn watch() {
     loop {
         thread::sleep(LOOK_EVERY);
-        all().iter().for_each(|leash| leash.look());
+        for leash in all() {
+            leash.look();
+        }
     }
 }
 
@@ -140,7 +142,9 @@ fn all() -> Vec<Arc<Leash>> {
 
 /// Ends every program at once.
 pub(super) fn kill_all() {
-    all().iter().for_each(|leash| leash.kill());
+    for leash in all() {
+        leash.kill();
+    }
 }
 
 /// No holder of these locks panics, so that a poisoned one is as good as any.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::blueprint::BlueprintSet;
+use super::blueprint::{Blueprint, BlueprintSet};
 use super::position::Architects;
 use super::space::Space;
 use crate::observable::as_recorded;
@@ -41,7 +41,7 @@ impl Observable for Architects {
         let name = |space| self.supply.top(space).map(|tile| tile.to_string());
         let tops: Map<String, Value> =
             Space::all().map(|space| (space.to_string(), json!(name(space)))).collect();
-        let numbers = |cards: BlueprintSet| cards.iter().map(|card| card.number()).collect();
+        let numbers = |cards: BlueprintSet| cards.iter().map(Blueprint::number).collect();
         let hand = |seat: Seat| -> Option<Vec<usize>> {
             self.shows_hand(seat, observer).then(|| numbers(self.player(seat).hand))
         };
