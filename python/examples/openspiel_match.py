@@ -24,7 +24,7 @@ def main(game_id: str = "architects", iterations: int = 100, deals: int = 10) ->
     theirs = ismcts.ISMCTSBot(
         game=game, uct_c=1.0, max_simulations=iterations, random_state=rng, evaluator=mcts.RandomRolloutEvaluator(1, rng)
     )
-    ours = nabu.bot(f"mcts:iters={iterations},rollout=random")
+    ours = nabu.bot(f"mcts:iters={iterations},rollout=uniform")
     points, seconds, moves = [], [0.0, 0.0], [0, 0]
     for number in range(2 * deals):
         state, own_seat = game.new_initial_state(), number % 2
