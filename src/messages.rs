@@ -1,12 +1,24 @@
 //! What the program says beside its results.
 
 use std::fmt::Display;
-use std::io::{Write, stderr};
+use std::io::{Write, stderr, stdout};
 use std::path::Path;
+
+use anyhow::Result;
+
+use crate::embed;
 
 /// Writes a line to stderr. If nobody can read it, the work goes on all the same.
 pub fn say(text: impl Display) {
     let _ = writeln!(stderr(), "{}", visible(&text.to_string()));
+}
+
+/// Prints a text to stdout, or hands it to the program that runs this one.
+pub(crate) fn print(text: impl Display) -> Result<()> {
+    if !embed::keep(&text) {
+        write!(stdout().lock(), "{text}")?;
+    }
+    Ok(())
 }
 
 /// Writes what is wrong to stderr, in a line that a person can take in however much of a broken file

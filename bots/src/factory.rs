@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::hosted::Maker;
 use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, OutsideBot, Player, Random};
 
 /// Makes players of one bot for one game.
@@ -21,6 +22,8 @@ pub(crate) enum Prototype<G: Evaluation> {
     Search(Box<Mcts<G>>),
     /// Searches and sees everything.
     Omniscient(Box<OmniscientMcts<G>>),
+    /// Is brought along by the program around this library.
+    Hosted(Maker<G>),
     /// Is a program of its own.
     Outside(Arc<OutsideBot<G>>),
 }
@@ -37,6 +40,7 @@ impl<G: Evaluation> BotFactory<G> {
             Prototype::Greedy(bot) => Player::Fair(Box::new(bot.clone())),
             Prototype::Search(bot) => Player::Fair(bot.clone()),
             Prototype::Omniscient(bot) => Player::Omniscient(bot.clone()),
+            Prototype::Hosted(maker) => Player::Fair(maker.player()),
             Prototype::Outside(bot) => Player::Outside(Box::new(bot.fresh())),
         }
     }

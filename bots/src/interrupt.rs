@@ -19,6 +19,11 @@ pub fn interrupt() {
     IS_INTERRUPTED.store(true, Ordering::Relaxed);
 }
 
+/// Lets searches go on as if nobody had interrupted: for programs that outlive what was interrupted.
+pub fn forget_interrupt() {
+    IS_INTERRUPTED.store(false, Ordering::Relaxed);
+}
+
 /// Whether somebody did, or has stopped the work of this thread.
 pub fn is_interrupted() -> bool {
     IS_INTERRUPTED.load(Ordering::Relaxed)

@@ -11,6 +11,7 @@
 //! | `evaluator`, `network` | a linear evaluation or a learned network |
 //! | `learning` | how a network learns by self-play |
 //! | `config` | bots as people describe them, such as `greedy:epsilon=0.1`: [`BotSpec`] |
+//! | `hosted` | bots that the program around this library brings along |
 //! | `interrupt` | the end of all searches, when the program is to end |
 //! | `outside` | programs in any language, over a line protocol |
 //! | `factory` | players made from a description: [`BotFactory`] |
@@ -21,6 +22,7 @@ mod evaluation;
 mod evaluator;
 mod factory;
 mod greedy;
+mod hosted;
 mod interrupt;
 pub mod learning;
 mod mcts;
@@ -36,7 +38,8 @@ pub use evaluation::{Evaluation, Feature, Features, Weights, WeightsError};
 pub use evaluator::{EvaluationKind, Evaluator, EvaluatorSettings};
 pub use factory::BotFactory;
 pub use greedy::{Greedy, GreedySettings};
-pub use interrupt::{Stop, interrupt, is_interrupted};
+pub use hosted::{HostedBot, Maker};
+pub use interrupt::{Stop, forget_interrupt, interrupt, is_interrupted};
 pub use mcts::{
     Analysis, Backup, Candidate, FinalMove, Mcts, OmniscientMcts, RolloutPolicy, SearchSettings,
     Selection,

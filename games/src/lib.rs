@@ -19,6 +19,7 @@
 //! | [`Recorded`] | records and people | the deal as JSON, the position as a drawing, actions in words |
 //! | [`Observable`] | programs outside | what a seat may know of setup and moves, in words |
 //! | [`Encoder`] | learned evaluations and programs outside | what a seat may know of a position, as numbers |
+//! | [`ActionIndex`] | learners and programs outside | actions, as numbers |
 //! | [`Classified`] | studies of balance | kinds of actions that [`Restricted`] can take away from a player |
 //!
 //! `Rulebook`, `Recorded` and `Classified` build on `Game`; [`Restricted`] is a `Game` and nothing
@@ -29,6 +30,7 @@ pub mod architects;
 pub mod babylon;
 pub mod babylonia;
 
+mod action_index;
 pub mod bits;
 pub mod connect_four;
 pub mod drawing;
@@ -48,6 +50,7 @@ mod set;
 mod toml_file;
 mod view;
 
+pub use action_index::{ActionIndex, ActionRange};
 pub use drawing::Panel;
 pub use encoder::{Encoder, Encoding, MAX_INPUTS, Plane};
 pub use game::{Breakdown, Game, IllegalAction};

@@ -8,6 +8,7 @@ mod architects;
 mod babylon;
 mod babylonia;
 
+mod action_index;
 mod allocation;
 mod chance;
 mod conformance;

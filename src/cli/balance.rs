@@ -1,6 +1,5 @@
 //! `nabu balance`.
 
-use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -11,7 +10,7 @@ use super::balance_settings::Settings;
 use super::flag_file::Filed;
 use crate::balance::Study;
 use crate::balance::experiment::StudyRun;
-use crate::messages::shown;
+use crate::messages::{print, shown};
 use crate::words::count;
 
 /// Compares rules, components and seats on the same deals.
@@ -46,7 +45,7 @@ impl Arguments {
 
 /// Prints the summary of a study to stdout.
 pub(super) fn print_study(text: &str, directory: &Path) -> Result<()> {
-    Ok(write!(stdout().lock(), "{text}\nTables: {}\n", shown(directory))?)
+    print(format_args!("{text}\nTables: {}\n", shown(directory)))
 }
 
 pub(super) fn announcement(study: &Study) -> String {

@@ -1,6 +1,5 @@
 //! What `nabu ladder`, `nabu ablate` and `nabu tune` have in common.
 
-use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,7 +9,7 @@ use nabu_bots::BotSpec;
 
 use super::outside_flags::OutsideFlags;
 use super::run_flags::{RunFlags, announcement, check_fair, command_line};
-use crate::messages::shown;
+use crate::messages::{print, shown};
 use crate::spec::game::GameSpec;
 use crate::tuning::match_run::{MatchPlan, MatchRun, Summary};
 use crate::tuning::{Contest, Setting};
@@ -84,7 +83,7 @@ impl Common {
 /// Prints the summary of matches to stdout.
 pub(super) fn print_matches(summary: &Summary, directory: &Path) -> Result<()> {
     let Summary { text, times } = summary;
-    Ok(write!(stdout().lock(), "{text}\n{times}Tables: {}\n", shown(directory))?)
+    print(format_args!("{text}\n{times}Tables: {}\n", shown(directory)))
 }
 
 pub(super) fn announcement_of(contest: &Contest) -> String {

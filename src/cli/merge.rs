@@ -9,6 +9,7 @@ use clap::Args;
 use super::planned::{Task, with_experiment};
 use super::run_flags::all_cores;
 use super::settings::Output;
+use crate::embed::tell_directory;
 use crate::run::directory::Place;
 use crate::run::experiment::Experiment;
 use crate::run::merge::Parts;
@@ -54,6 +55,7 @@ impl Task for Merge<'_> {
         print: impl FnOnce(&E::Results, &Path) -> Result<()>,
     ) -> Result<ExitCode> {
         let (results, directory) = self.parts.merge(experiment, self.place, all_cores())?;
+        tell_directory(&directory);
         print(&results, &directory)?;
         Ok(ExitCode::SUCCESS)
     }

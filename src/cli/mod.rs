@@ -32,6 +32,7 @@ mod train;
 mod tune;
 mod verify;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -128,6 +129,11 @@ impl Cli {
     /// Reads the arguments. What begins with a minus and is a number is a value, which is then
     /// refused for what it is.
     pub fn from_arguments() -> Result<Self, clap::Error> {
+        Self::from_words(std::env::args_os())
+    }
+
+    /// Reads arguments from anywhere, the name of the program first.
+    pub fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let takes_number = |argument: Arg| match argument.get_action() {
             ArgAction::Set | ArgAction::Append if !argument.is_positional() => {
                 argument.allow_negative_numbers(true)
@@ -135,7 +141,7 @@ impl Cli {
             _ => argument,
         };
         let command = Self::command().mut_subcommands(|command| command.mut_args(takes_number));
-        Self::from_arg_matches(&command.try_get_matches()?)
+        Self::from_arg_matches(&command.try_get_matches_from(words)?)
     }
 
     /// Carries out the command.

@@ -1,6 +1,5 @@
 //! `nabu report`.
 
-use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -8,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::files::is_stdout;
-use crate::messages::shown;
+use crate::messages::{print, shown};
 use crate::report::Report;
 
 /// Makes one HTML page with charts, words and numbers from result directories.
@@ -42,7 +41,7 @@ impl Arguments {
             told = format!("{told}Charts: {count} in {}\n", shown(&directory));
         }
         if !is_stdout(&page) {
-            write!(stdout(), "{told}")?;
+            print(told)?;
         }
         Ok(ExitCode::SUCCESS)
     }

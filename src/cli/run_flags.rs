@@ -11,6 +11,7 @@ use indicatif::ProgressBar;
 use nabu_bots::{BotSpec, dismiss_outside_bots, interrupt, is_interrupted};
 
 use super::progress::Bar;
+use crate::embed;
 use crate::messages::say;
 use crate::run::directory::Place;
 use crate::run::experiment::{Experiment, Outcome, RunOptions};
@@ -98,18 +99,24 @@ impl RunFlags {
         let options = self.options(name);
         let directory = claim(experiment, &options)?;
         let path = &directory.path;
+        let go_on = format!("nabu --resume {} --threads {}", shell::path(path), options.threads);
         let manifest = experiment.manifest();
         let announce = || {
             announcement_of(announcement, &options, path) + &caveat(&manifest.not_reproducible())
         };
         let announcement = (!self.quiet.unwrap_or_default()).then(announce);
-        let mut bar = Bar::new(experiment.workload().units_per_block, announcement);
-        let go_on = format!("nabu --resume {} --threads {}", shell::path(path), options.threads);
-        heed_interrupts(bar.line(), stopped("interrupted", &go_on))?;
-        match run(experiment, &directory, &options, &mut bar)? {
+        let outcome = if let Some(mut watched) = embed::progress() {
+            embed::tell_directory(path);
+            run(experiment, &directory, &options, &mut watched)?
+        } else {
+            let mut bar = Bar::new(experiment.workload().units_per_block, announcement);
+            heed_interrupts(bar.line(), stopped("interrupted", &go_on))?;
+            run(experiment, &directory, &options, &mut bar)?
+        };
+        match outcome {
             Outcome::Finished(results) => print(&results, path).map(|()| ExitCode::SUCCESS),
-            Outcome::Interrupted => Ok(fail(&stopped("interrupted", &go_on))),
-            Outcome::Failed(error) => Ok(fail(&stopped(&format!("{error:#}"), &go_on))),
+            Outcome::Interrupted => fail(&stopped("interrupted", &go_on)),
+            Outcome::Failed(error) => fail(&stopped(&format!("{error:#}"), &go_on)),
         }
     }
 }
@@ -148,12 +155,14 @@ pub(crate) fn caveat(not_reproducible: &[&str]) -> String {
 
 /// Says why a run stopped, and how to go on.
 fn stopped(reason: &str, go_on: &str) -> String {
-    format!("nabu: {reason}; go on with: {go_on}")
+    format!("{reason}; go on with: {go_on}")
 }
 
-fn fail(message: &str) -> ExitCode {
-    say(message);
-    ExitCode::FAILURE
+/// A program around this one is told by an error, people by a line and the exit code.
+fn fail(message: &str) -> Result<ExitCode> {
+    ensure!(!embed::is_hosted(), "{message}");
+    say(format!("nabu: {message}"));
+    Ok(ExitCode::FAILURE)
 }
 
 /// Ends the games at the first Ctrl-C, and the program at the second, or if it has not ended by
@@ -163,7 +172,7 @@ fn heed_interrupts(line: ProgressBar, message: String) -> Result<()> {
         thread::sleep(PATIENCE);
         line.finish_and_clear();
         dismiss_outside_bots();
-        say(&message);
+        say(format!("nabu: {message}"));
         exit(1);
     };
     let heed = move || {

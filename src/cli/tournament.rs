@@ -1,6 +1,5 @@
 //! `nabu tournament`, and the quick start.
 
-use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,7 +9,7 @@ use clap::Args;
 use super::flag_file::{self, Filed};
 use super::run_flags::announcement;
 use super::settings::{Output, Settings};
-use crate::messages::shown;
+use crate::messages::{print, shown};
 use crate::shell;
 use crate::tournament::experiment::TournamentRun;
 use crate::tournament::{Results, Schedule, Tournament, summary};
@@ -57,7 +56,7 @@ pub(super) fn quick_start() -> Result<ExitCode> {
     play(&settings, "quick-start", |results, directory| {
         print_results(results, directory, Output::Text)?;
         let directory = shell::path(directory);
-        Ok(writeln!(stdout(), "Next, a page with charts: nabu report {directory}")?)
+        print(format_args!("Next, a page with charts: nabu report {directory}\n"))
     })
 }
 
@@ -67,12 +66,8 @@ pub(super) fn announcement_of(plan: &Tournament) -> String {
 
 /// Prints the results of a run to stdout.
 pub(super) fn print_results(results: &Results, directory: &Path, output: Output) -> Result<()> {
-    let mut out = stdout().lock();
     match output {
-        Output::Text => {
-            write!(out, "{}\nTables: {}\n", summary(results), shown(directory))?;
-        }
-        Output::Json => writeln!(out, "{}", serde_json::to_string_pretty(results)?)?,
+        Output::Text => print(format_args!("{}\nTables: {}\n", summary(results), shown(directory))),
+        Output::Json => print(format_args!("{}\n", serde_json::to_string_pretty(results)?)),
     }
-    Ok(())
 }

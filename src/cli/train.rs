@@ -1,6 +1,5 @@
 //! `nabu train`.
 
-use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,6 +8,7 @@ use clap::Args;
 use nabu_bots::Target;
 
 use super::run_flags::RunFlags;
+use crate::messages::print;
 use crate::spec::game::{GameId, GameSpec};
 use crate::training::{Defaults, Training, TrainingRun};
 
@@ -128,7 +128,7 @@ pub(super) fn announcement(plan: &Training) -> String {
 
 pub(super) fn print_training(text: &str, directory: &Path) -> Result<()> {
     let directory = directory.display();
-    Ok(write!(stdout().lock(), "{text}\nNetwork: {directory}/network.safetensors\n")?)
+    print(format_args!("{text}\nNetwork: {directory}/network.safetensors\n"))
 }
 
 impl Arguments {

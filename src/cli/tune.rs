@@ -1,6 +1,5 @@
 //! `nabu tune`.
 
-use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,7 +9,7 @@ use nabu_bots::BotSpec;
 
 use super::bot_experiment::Common;
 use super::run_flags::command_line;
-use crate::messages::shown;
+use crate::messages::{print, shown};
 use crate::spec::lineups::Team;
 use crate::tuning::Space;
 use crate::tuning::tune::{Tuning, TuningRun};
@@ -108,5 +107,5 @@ pub(super) fn announcement(tuning: &Tuning) -> String {
 /// Prints the summary of tuning to stdout.
 pub(super) fn print_tuning(text: &str, directory: &Path) -> Result<()> {
     let preset = shown(&directory.join("preset.toml"));
-    Ok(write!(stdout().lock(), "{text}\nPreset: {preset}\n")?)
+    print(format_args!("{text}\nPreset: {preset}\n"))
 }

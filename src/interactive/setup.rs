@@ -26,8 +26,5 @@ pub(crate) fn fresh_seed() -> u64 {
 
 /// The record of a game that has been dealt and nothing more.
 pub(crate) fn deal<G: Playable>(game: &GameSpec, seed: Seed) -> Result<Record> {
-    let rules = game.rules::<G>()?;
-    let deal = G::deal(rules, game.players, seed);
-    let record = Record::of_deal::<G>(rules, &deal, game.players);
-    Ok(Record { seed: Some(seed.0.to_string().into()), ..record })
+    Record::of_game::<G>(game, seed)
 }

@@ -17,14 +17,16 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 const LONGEST_LINE: usize = 1 << 23;
 
 /// A line of a file, or what is wrong with it.
-pub(crate) struct Line {
+#[derive(Debug)]
+pub struct Line {
     /// Counted from 1.
-    pub(crate) number: usize,
-    pub(crate) text: Result<String>,
+    pub number: usize,
+    /// Without its end.
+    pub text: Result<String>,
 }
 
 /// The lines of a `.jsonl` or `.jsonl.gz` file; empty ones are skipped.
-pub(crate) fn lines(path: &Path) -> Result<impl Iterator<Item = Result<Line>> + use<>> {
+pub fn lines(path: &Path) -> Result<impl Iterator<Item = Result<Line>> + use<>> {
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
     let mut reader = BufReader::new(file);
@@ -60,7 +62,7 @@ fn next_line(reader: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Optio
 }
 
 /// Record number `game` (from 1) of a file.
-pub(crate) fn nth_record(path: &Path, game: usize) -> Result<Record> {
+pub fn nth_record(path: &Path, game: usize) -> Result<Record> {
     let mut count = 0;
     for line in lines(path)? {
         let Line { number, text } = line?;
@@ -76,7 +78,7 @@ pub(crate) fn nth_record(path: &Path, game: usize) -> Result<Record> {
 
 /// Writes a record to a file of its own, all of it or nothing; an old file only if asked to
 /// replace it.
-pub(crate) fn write_record(path: &Path, record: &Record, replace: bool) -> Result<()> {
+pub fn write_record(path: &Path, record: &Record, replace: bool) -> Result<()> {
     let is_free = replace || !is_taken(path);
     ensure!(is_free, "{} exists already; choose another name", path.display());
     write_text(path, &(record.to_line() + "\n"))

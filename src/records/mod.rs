@@ -1,6 +1,6 @@
 //! Game records: their format, files of them, and replaying them.
 
-pub(crate) mod file;
-pub(crate) mod record;
-pub(crate) mod replay;
+pub mod file;
+pub mod record;
+pub mod replay;
 pub(crate) mod review;

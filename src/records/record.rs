@@ -2,50 +2,60 @@
 
 use std::collections::BTreeMap;
 
-use nabu_games::{Game, Options, Recorded, Rulebook, Seat};
+use anyhow::Result;
+use nabu_games::{Game, Options, Recorded, Rulebook, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub(crate) const FORMAT: &str = "nabu-record/1";
+use crate::spec::game::GameSpec;
+
+/// What a record says it is.
+pub const FORMAT: &str = "nabu-record/1";
 
 /// A game with its deal, its moves and, when it is finished, its result.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Record {
+pub struct Record {
     /// Always [`FORMAT`].
-    pub(crate) format: String,
-    pub(crate) game: String,
-    pub(crate) players: usize,
+    pub format: String,
+    /// The name of the game.
+    pub game: String,
+    /// How many play.
+    pub players: usize,
     /// Rule options that differ from the default.
-    pub(crate) options: Map<String, Value>,
-    pub(crate) setup: Value,
+    pub options: Map<String, Value>,
+    /// Everything that chance has decided.
+    pub setup: Value,
     /// The moves in the notation of the game.
-    pub(crate) moves: Vec<String>,
+    pub moves: Vec<String>,
     /// Final scores by seat.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) scores: Option<Vec<i32>>,
+    pub scores: Option<Vec<i32>>,
     /// Final points by seat and category.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) breakdown: Option<Vec<Map<String, Value>>>,
+    pub breakdown: Option<Vec<Map<String, Value>>>,
+    /// The seats that win.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) winners: Option<Vec<usize>>,
+    pub winners: Option<Vec<usize>>,
     /// Scores by seat after every move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) trace: Option<Vec<Vec<i32>>>,
+    pub trace: Option<Vec<Vec<i32>>>,
     /// All legal moves of some positions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) legal: Option<BTreeMap<String, Vec<String>>>,
+    pub legal: Option<BTreeMap<String, Vec<String>>>,
+    /// Who played, by seat.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) bots: Option<Value>,
+    pub bots: Option<Value>,
     /// Where the deal comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) seed: Option<Value>,
+    pub seed: Option<Value>,
+    /// Anything else.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) meta: Option<Value>,
+    pub meta: Option<Value>,
 }
 
 impl Record {
     /// A record of a deal without moves.
-    pub(crate) fn of_deal<G: Recorded>(rules: &G::Rules, deal: &G::Deal, players: usize) -> Self {
+    pub fn of_deal<G: Recorded>(rules: &G::Rules, deal: &G::Deal, players: usize) -> Self {
         let options = G::record_options(rules);
         let option = |(name, value): (&str, &str)| (name.to_owned(), option_value(value));
         Self {
@@ -59,9 +69,17 @@ impl Record {
         }
     }
 
+    /// A record of a game without moves, dealt by a seed.
+    pub fn of_game<G: Recorded>(game: &GameSpec, seed: Seed) -> Result<Self> {
+        let rules = game.rules::<G>()?;
+        let deal = G::deal(rules, game.players, seed);
+        let record = Self::of_deal::<G>(rules, &deal, game.players);
+        Ok(Self { seed: Some(seed.0.to_string().into()), ..record })
+    }
+
     /// The record of the same deal without moves and result.
     #[must_use]
-    pub(crate) fn without_moves(&self) -> Self {
+    pub fn without_moves(&self) -> Self {
         Self {
             moves: Vec::new(),
             scores: None,
@@ -73,14 +91,16 @@ impl Record {
         }
     }
 
-    pub(crate) fn push<G: Game>(&mut self, action: G::Action, after: &G) {
+    /// Adds a move, which led to a position.
+    pub fn push<G: Game>(&mut self, action: G::Action, after: &G) {
         self.moves.push(action.to_string());
         if let Some(trace) = &mut self.trace {
             trace.push(after.scores().as_slice().to_vec());
         }
     }
 
-    pub(crate) fn finish<G: Recorded>(&mut self, position: &G) {
+    /// Adds the result of a game that is over.
+    pub fn finish<G: Recorded>(&mut self, position: &G) {
         position.trim_setup(&mut self.setup);
         self.scores = Some(position.scores().as_slice().to_vec());
         self.breakdown = Some(breakdown_objects(position));
@@ -88,7 +108,7 @@ impl Record {
     }
 
     /// The options as the rules read them.
-    pub(crate) fn rule_options(&self) -> Result<Options, String> {
+    pub fn rule_options(&self) -> std::result::Result<Options, String> {
         let mut options = Options::default();
         for (name, value) in &self.options {
             let text = option_text(value).ok_or_else(|| {
@@ -103,13 +123,13 @@ impl Record {
     ///
     /// # Panics
     /// Never: a record is plain data.
-    pub(crate) fn to_line(&self) -> String {
+    pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("records are plain data")
     }
 }
 
 /// Points by category, per seat.
-pub(crate) fn breakdown_objects<G: Rulebook>(position: &G) -> Vec<Map<String, Value>> {
+pub fn breakdown_objects<G: Rulebook>(position: &G) -> Vec<Map<String, Value>> {
     let of_seat = |seat| {
         let points = position.breakdown(seat).into_iter().map(Value::from);
         G::CATEGORIES.iter().map(ToString::to_string).zip(points).collect()

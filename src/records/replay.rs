@@ -10,10 +10,11 @@ use crate::spec::game::{GameId, GameTask, Playable};
 
 /// The first thing that is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
+pub struct Fault {
     /// Index of the move at which it shows, from 0.
-    pub(crate) at_move: Option<usize>,
-    pub(crate) what: String,
+    pub at_move: Option<usize>,
+    /// What is wrong.
+    pub what: String,
 }
 
 impl Fault {
@@ -38,7 +39,7 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 /// The game of a record, if the record is of this format.
-pub(crate) fn game_of(record: &Record) -> Result<GameId, Fault> {
+pub fn game_of(record: &Record) -> Result<GameId, Fault> {
     if record.format != FORMAT {
         return Err(Fault::new(format!("format '{}' is not '{FORMAT}'", record.format)));
     }
@@ -46,7 +47,7 @@ pub(crate) fn game_of(record: &Record) -> Result<GameId, Fault> {
 }
 
 /// Replays a record and compares everything it says with the rules.
-pub(crate) fn check(record: &Record) -> Result<(), Fault> {
+pub fn check(record: &Record) -> Result<(), Fault> {
     game_of(record)?.dispatch(Check(record))
 }
 
@@ -76,7 +77,7 @@ impl GameTask for Check<'_> {
 }
 
 /// The rules and deal of a record as a first position.
-pub(crate) fn first_position<G: Playable>(record: &Record) -> Result<G, Fault> {
+pub fn first_position<G: Playable>(record: &Record) -> Result<G, Fault> {
     if !G::PLAYERS.contains(&record.players) {
         let valid = game_of(record)?.player_range();
         return Err(Fault::new(format!("players: {} is not {valid}", record.players)));
@@ -88,7 +89,7 @@ pub(crate) fn first_position<G: Playable>(record: &Record) -> Result<G, Fault> {
 }
 
 /// Plays the first `count` moves; `visit` sees the position before and after each.
-pub(crate) fn replay<G: Playable>(
+pub fn replay<G: Playable>(
     record: &Record,
     count: usize,
     mut visit: impl FnMut(usize, &G, &G) -> Result<(), Fault>,

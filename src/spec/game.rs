@@ -12,7 +12,7 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Classified, OptionError, Options, Recorded, Rulebook};
+use nabu_games::{ActionIndex, Classified, OptionError, Options, Recorded, Rulebook};
 
 use crate::files::read_text;
 
@@ -20,9 +20,9 @@ use crate::files::read_text;
 const PLAYERS: &str = "players";
 
 /// A game that can be played, recorded, drawn, evaluated and restricted.
-pub trait Playable: Recorded + Drawn + Evaluation + Classified {}
+pub trait Playable: Recorded + Drawn + Evaluation + Classified + ActionIndex {}
 
-impl<G: Recorded + Drawn + Evaluation + Classified> Playable for G {}
+impl<G: Recorded + Drawn + Evaluation + Classified + ActionIndex> Playable for G {}
 
 /// Work that can be done with any game.
 pub trait GameTask {

@@ -9,6 +9,7 @@ use super::keys::COMMAND;
 use crate::evaluation::features_of;
 use crate::factory::Prototype;
 use crate::greedy::GreedySettings;
+use crate::hosted::maker;
 use crate::mcts::SearchSettings;
 use crate::outside::command::KIND;
 use crate::{
@@ -29,6 +30,8 @@ pub enum BotConfig {
     Flat(SearchSettings, EvaluatorSettings),
     /// Searches and sees everything.
     Cheat(SearchSettings, EvaluatorSettings),
+    /// Is brought along, under this name, by the program around this library.
+    Hosted(String),
     /// Is a program of its own.
     Outside(OutsideSettings),
 }
@@ -69,6 +72,15 @@ impl BotConfig {
             Self::Flat(..) => "flat",
             Self::Cheat(..) => "cheat",
             Self::Outside(_) => KIND,
+            Self::Hosted(_) => "hosted",
+        }
+    }
+
+    /// What the kind is called where the bot is written as text.
+    pub(super) fn word(&self) -> &str {
+        match self {
+            Self::Hosted(name) => name,
+            _ => self.kind(),
         }
     }
 
@@ -80,6 +92,7 @@ impl BotConfig {
             Self::Mcts(..) => "information-set Monte Carlo tree search",
             Self::Flat(..) => "flat Monte Carlo: mcts with a tree of one decision",
             Self::Cheat(..) => "mcts that sees everything hidden; refused without --allow-cheat",
+            Self::Hosted(_) => "a bot of the program that runs this",
             Self::Outside(_) => {
                 "a program in any language: cmd:COMMAND or cmd:COMMAND,KEY=VALUE; see docs/protocol.md"
             }
@@ -88,7 +101,7 @@ impl BotConfig {
 
     fn parts(&self) -> Option<Parts<'_>> {
         match self {
-            Self::Random => None,
+            Self::Random | Self::Hosted(_) => None,
             Self::Greedy(settings, evaluator) => Some((settings, Some(evaluator))),
             Self::Mcts(settings, evaluator)
             | Self::Flat(settings, evaluator)
@@ -99,7 +112,7 @@ impl BotConfig {
 
     fn parts_mut(&mut self) -> Option<PartsMut<'_>> {
         match self {
-            Self::Random => None,
+            Self::Random | Self::Hosted(_) => None,
             Self::Greedy(settings, evaluator) => Some((settings, Some(evaluator))),
             Self::Mcts(settings, evaluator)
             | Self::Flat(settings, evaluator)
@@ -242,6 +255,10 @@ impl BotConfig {
         self.check_budget()?;
         Ok(BotFactory::new(match self {
             Self::Random => Prototype::Random,
+            Self::Hosted(name) => {
+                let unplayed = || BotSpecError::NotPlayed(name.clone(), G::ID);
+                Prototype::Hosted(maker(name).ok_or_else(unplayed)?)
+            }
             Self::Greedy(settings, evaluator) => {
                 Prototype::Greedy(Greedy::new(evaluator.evaluator()?, settings.clone()))
             }
@@ -261,7 +278,7 @@ impl BotConfig {
 
 impl fmt::Display for BotConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind())?;
+        f.write_str(self.word())?;
         write_settings(f, &self.changes())
     }
 }

@@ -40,6 +40,9 @@ pub enum BotSpecError {
     /// Nothing ends the search.
     #[error("bot {0}: iters, nodes and ms are all 0; the search needs one of them to end")]
     NoBudget(&'static str),
+    /// A bot of the program around this library, and a game that it does not play.
+    #[error("bot {0} does not play {1}")]
+    NotPlayed(String, &'static str),
     /// Nothing is started.
     #[error("bot cmd: no command; write cmd:COMMAND, as in 'cmd:python3 mybot.py'")]
     NoCommand,

@@ -20,3 +20,4 @@ pub use error::BotSpecError;
 pub use key::{Alternatives, KeyInfo, Values};
 pub use preset::{PRESETS, Preset};
 pub use spec::BotSpec;
+pub(crate) use text::check_name;

@@ -8,6 +8,7 @@ use super::bot_config::{BotConfig, write_settings};
 use super::error::BotSpecError;
 use super::preset::Preset;
 use super::text::Text;
+use crate::hosted::is_hosted;
 use crate::outside::Command;
 use crate::outside::command::{KIND, join};
 use crate::{BotFactory, Evaluation, Mcts};
@@ -164,6 +165,9 @@ impl FromStr for BotSpec {
         let base = match (BotConfig::of_kind(text.base), Preset::shipped(text.base)) {
             (Some(config), _) => Base::Kind(Box::new(config)),
             (None, Some(preset)) => Base::Preset(Arc::new(preset)),
+            (None, None) if is_hosted(text.base) => {
+                Base::Kind(Box::new(BotConfig::Hosted(text.base.to_owned())))
+            }
             (None, None) => return Err(text.unknown_bot()),
         };
         Self::new(base, &text)
@@ -177,7 +181,7 @@ impl fmt::Display for BotSpec {
             write!(f, "{name}=")?;
         }
         f.write_str(match &self.base {
-            Base::Kind(config) => config.kind(),
+            Base::Kind(config) => config.word(),
             Base::Preset(preset) => preset.name(),
         })?;
         write_settings(f, &self.settings)

@@ -30,7 +30,7 @@ impl<'a> Text<'a> {
     }
 
     pub(super) fn name(&self) -> Result<Option<String>, BotSpecError> {
-        self.name.map(checked).transpose()
+        self.name.map(check_name).transpose()
     }
 
     pub(super) fn settings(&self) -> Result<Vec<(String, String)>, BotSpecError> {
@@ -62,7 +62,7 @@ impl<'a> Text<'a> {
 }
 
 /// Names are words distinct from bot names and settings.
-fn checked(name: &str) -> Result<String, BotSpecError> {
+pub(crate) fn check_name(name: &str) -> Result<String, BotSpecError> {
     let is_allowed = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
     let is_bot = || BotConfig::of_kind(name).is_some() || Preset::shipped(name).is_some();
     let why = if name.is_empty() || !name.chars().all(is_allowed) {

@@ -29,6 +29,15 @@ pub(super) const MOST_SOLD: usize = 2;
 /// others. Here the pairs of each good begin.
 const PAIRS: [u32; GOODS] = [5, 10, 14, 17, 19];
 
+/// How many sales there are.
+pub(super) const SALES: usize = 20;
+
+/// The number of a sale, whose goods are in the order of their kinds.
+pub(super) fn sale_number(first: Good, second: Option<Good>) -> u32 {
+    let first = first as usize;
+    second.map_or(first as u32, |second| PAIRS[first] + second as u32 - first as u32)
+}
+
 /// The goods of the sale with this number.
 pub(super) fn sale(number: u32) -> (Good, Option<Good>) {
     match PAIRS.iter().rposition(|&begin| begin <= number) {

@@ -32,7 +32,21 @@ pub enum GuildCard {
     Gardener,
 }
 
+/// How many different cards a player can take.
+pub(super) const KINDS_OF_CARDS: usize = 4 + PLAIN_GOODS;
+
 impl GuildCard {
+    /// The bit of [`GuildStock::cards`] that stands for the card.
+    pub(super) fn bit(self) -> u32 {
+        match self {
+            Self::Banker => 0,
+            Self::Caravan(None) => 1,
+            Self::Palace => 2,
+            Self::Gardener => 3,
+            Self::Caravan(Some(good)) => 4 + good as u32,
+        }
+    }
+
     /// The card that a bit of [`GuildStock::cards`] stands for.
     pub(super) fn on_offer(bit: u32) -> Self {
         match bit {

@@ -50,6 +50,7 @@
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features`, `encoder` | what evaluations ask, and the position as numbers |
+//! | `index` | actions as numbers |
 
 mod action;
 mod apply;
@@ -67,6 +68,7 @@ mod garden;
 mod goods;
 mod guilds;
 mod hidden;
+mod index;
 mod legal;
 mod named;
 mod player;

@@ -45,7 +45,7 @@
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features` | what evaluations ask |
-//! | `encoder` | positions as numbers |
+//! | `encoder`, `index` | positions and actions as numbers |
 
 mod action;
 mod apply;
@@ -59,6 +59,7 @@ mod encoder;
 mod favour;
 mod features;
 mod hidden;
+mod index;
 mod legal;
 mod pattern;
 mod player;

@@ -11,9 +11,9 @@ use crate::bits::{Bits, nth_bit};
 use crate::{GameRng, Seat};
 
 /// No garden has more tiles, hence none more floors.
-const MAX_FLOORS: usize = 16;
+pub(super) const MAX_FLOORS: usize = 16;
 /// Ways to turn a tile.
-const ROTATIONS: usize = 4;
+pub(super) const ROTATIONS: usize = 4;
 
 impl Babylon {
     /// Adds every legal action: placements, decorations, then ends of the turn.

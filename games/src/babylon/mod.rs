@@ -28,7 +28,7 @@
 //! | `record`, `draw`, `classes` | the deal as JSON, the table as text, kinds of actions |
 //! | `scene` | what can be seen, as plain data for drawings |
 //! | `estate`, `features` | what evaluations ask: what a player owns, what their garden promises |
-//! | `encoder` | what a seat may know, as numbers |
+//! | `encoder`, `index` | what a seat may know, and actions, as numbers |
 //! | `arrange` | positions arranged by hand |
 
 mod action;
@@ -45,6 +45,7 @@ mod estate;
 mod features;
 mod garden;
 mod hidden;
+mod index;
 mod legal;
 mod per_cell;
 mod position;

@@ -40,7 +40,7 @@
 //! | `record`, `draw`, `classes` | setups as JSON, the table as text, classes of actions |
 //! | `scene` | what an observer sees, as plain data for drawings |
 //! | `features` | what evaluations ask |
-//! | `encoder` | positions as numbers |
+//! | `encoder`, `index` | positions and actions as numbers |
 
 mod action;
 mod apply;
@@ -52,6 +52,7 @@ mod encoder;
 mod features;
 mod hex;
 mod hidden;
+mod index;
 mod legal;
 pub mod map;
 mod position;

@@ -4,6 +4,7 @@
 //! takes seven bits of a word, the highest always empty, so that shifted lines never wrap.
 
 mod encoder;
+mod index;
 mod sight;
 
 use std::fmt;

@@ -1,0 +1,41 @@
+//! nabu for Python. The engine is that of the packages around this one; nothing is written twice.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `game`, `view`, `bot`, `vec_env` | the classes |
+//! | `table`, `seen`, `brain` | what is inside them, whatever game it is |
+//! | `rules` | what all of them ask about positions |
+//! | `runs`, `hosted` | commands, and Python functions that play in them |
+//! | `attention`, `errors` | Ctrl-C, and errors as Python sees them |
+
+use pyo3::prelude::*;
+
+mod attention;
+mod bot;
+mod brain;
+mod errors;
+mod game;
+mod hosted;
+mod rules;
+mod runs;
+mod seen;
+mod table;
+mod vec_env;
+mod view;
+
+/// The compiled part of nabu.
+#[pymodule]
+fn _nabu(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("NabuError", module.py().get_type::<errors::NabuError>())?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<game::PyGame>()?;
+    module.add_class::<view::PyView>()?;
+    module.add_class::<bot::PyBot>()?;
+    module.add_class::<vec_env::PyVecEnv>()?;
+    module.add_function(wrap_pyfunction!(runs::run_command, module)?)?;
+    module.add_function(wrap_pyfunction!(runs::record_lines, module)?)?;
+    module.add_function(wrap_pyfunction!(runs::verify_record, module)?)?;
+    module.add_function(wrap_pyfunction!(runs::games, module)?)?;
+    module.add_function(wrap_pyfunction!(runs::random_games, module)?)?;
+    module.add_function(wrap_pyfunction!(runs::bot_names, module)?)
+}

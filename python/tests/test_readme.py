@@ -1,0 +1,37 @@
+"""What the docs show works as it stands."""
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TUTORIAL = ROOT / "python" / "examples" / "tutorial.py"
+
+
+def blocks(page):
+    return re.findall(r"```python\n(.*?)```", page.read_text(), re.S)
+
+
+def test_the_first_ten_lines_work():
+    lines = blocks(ROOT / "docs" / "python.md")[0]
+    assert len(lines.splitlines()) == 10
+    names = {}
+    # Fifty blocks of a searching bot take minutes; two show the same.
+    exec(lines.replace("blocks=50", "blocks=2"), names)
+    assert names["game"].over and names["t"].kind == "tournament" and len(names["vec"]) == 1024
+
+
+def test_every_other_block_of_the_page_works():
+    names = {}
+    for block in blocks(ROOT / "docs" / "python.md")[1:]:
+        exec(block, names)
+
+
+def test_the_tutorial_runs(monkeypatch):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    names = runpy.run_path(str(TUTORIAL))
+    assert names["after"] > names["before"], "the agent has learned something"
+    assert Path("points.png").is_file()
