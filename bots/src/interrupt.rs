@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_stop_ends_the_work_it_guards_and_no_other() {
-        let stop = Stop::after(Duration::from_secs(3600));
+        let stop = Stop::after(Duration::from_hours(1));
         stop.clone().guard(|| {
             assert!(!is_interrupted());
             stop.call();
