@@ -4,7 +4,6 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use nabu_bots::{BotFactory, BotSpec, Evaluation, Network};
-use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
@@ -100,9 +99,4 @@ fn babylonia_is_learned() {
 #[test]
 fn architects_is_learned() {
     check::<Architects>(0.75);
-}
-
-#[test]
-fn amyitis_is_learned() {
-    check::<Amyitis>(0.6);
 }
