@@ -54,7 +54,7 @@ const FORMS: [(&str, &str); 12] = [
     ("tokens", "14*BLANK_WILD"),
     ("tokens", "14*DOUBLE_FLOWER"),
     ("tokens", "14*PLUS_SINGLE"),
-    ("tokens", "14*BLANK"),
+    ("tokens", "14*NONE"),
     ("cards", "variant"),
     ("cards", "base-2"),
     ("sides", "BBBBBB"),

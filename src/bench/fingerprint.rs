@@ -43,7 +43,7 @@ pub fn fingerprints(ids: &[GameId]) -> Result<Vec<(String, Fingerprint)>> {
     for id in ids {
         prints.push((id.name().to_owned(), id.dispatch(Take(CLASSIC))?));
         if id.dispatch(HasNetwork) {
-            prints.push((format!("{}, learned", id.name()), id.dispatch(Take(LEARNED))?));
+            prints.push((format!("{} (learned)", id.name()), id.dispatch(Take(LEARNED))?));
         }
     }
     Ok(prints)

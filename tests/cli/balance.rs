@@ -407,7 +407,8 @@ fn every_summary_says_what_pairing_bought() {
     ] {
         assert!(printed.contains(words), "'{words}' is not in: {printed}");
     }
-    let tournament = "tournament --game babylonia --bots random,random --blocks 30 --quiet";
+    let tournament =
+        "tournament --game babylonia --bots greedy,greedy:epsilon=0.1 --blocks 30 --quiet";
     let printed = bench.succeed(&format!("{tournament} --out paired"));
     assert!(printed.contains("for win shares of bots 60 games tell as much as "), "{printed}");
     let ablation = "ablate --game babylonia --bot greedy --try epsilon=0.02 --blocks 12 --quiet";

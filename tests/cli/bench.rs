@@ -55,9 +55,20 @@ impl Bench {
     /// Runs a command that must be refused with one line on stderr, and returns that line.
     #[track_caller]
     pub(crate) fn refuse(&self, arguments: &str) -> String {
+        self.complaint(arguments, 2)
+    }
+
+    /// Runs a command that must fail on the way, and returns its line on stderr.
+    #[track_caller]
+    pub(crate) fn fail(&self, arguments: &str) -> String {
+        self.complaint(arguments, 1)
+    }
+
+    #[track_caller]
+    fn complaint(&self, arguments: &str, code: i32) -> String {
         let output = self.run(arguments);
         let text = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{arguments}: {text}");
+        assert_eq!(output.status.code(), Some(code), "{arguments}: {text}");
         let complaints: Vec<_> = text.lines().filter(|line| line.starts_with("nabu: ")).collect();
         assert_eq!(complaints.len(), 1, "{text}");
         complaints[0].to_owned()

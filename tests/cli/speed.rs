@@ -38,17 +38,20 @@ fn bench_tells_whether_play_has_changed() {
     let rates = "\"architects-2\": {\"random games\": [1.0, 0.0]}";
     std::fs::write(bench.path("old.json"), format!("{{{rates}}}")).unwrap();
     let shown = bench.succeed(&format!("{QUICK} --against old.json --save new.json"));
-    let expected = "play may have changed: the file has no fingerprint of architects\n";
+    let expected = "play may have changed: the file has no fingerprint of architects, \
+                    architects (learned)\n";
     assert!(shown.ends_with(expected), "{shown}");
 
     let saved = std::fs::read_to_string(bench.path("new.json")).unwrap();
     let saved: serde_json::Value = serde_json::from_str(&saved).unwrap();
-    let print = saved["fingerprints"]["architects"].as_str().unwrap();
+    let [print, learned] = ["architects", "architects (learned)"]
+        .map(|name| saved["fingerprints"][name].as_str().unwrap());
     for (print, expected) in [
         (print, "play has not changed since the file was saved\n"),
         ("0", "play has CHANGED since the file was saved: architects\n"),
     ] {
-        let prints = format!("\"fingerprints\": {{\"architects\": \"{print}\"}}");
+        let learned = format!("\"architects (learned)\": \"{learned}\"");
+        let prints = format!("\"fingerprints\": {{\"architects\": \"{print}\", {learned}}}");
         std::fs::write(bench.path("kept.json"), format!("{{{prints}, {rates}}}")).unwrap();
         let shown = bench.succeed(&format!("{QUICK} --against kept.json"));
         assert!(shown.ends_with(expected), "{shown}");

@@ -79,7 +79,7 @@ fn damaged_plans_and_checkpoints_are_refused() {
     let mut bytes = fs::read(&checkpoint).unwrap();
     bytes.extend([0; 8 * 9]);
     fs::write(checkpoint, bytes).unwrap();
-    let complaint = bench.refuse("--resume run --quiet");
+    let complaint = bench.fail("--resume run --quiet");
     assert!(complaint.contains("holds other rounds than this training"), "{complaint}");
 }
 
@@ -87,7 +87,7 @@ fn damaged_plans_and_checkpoints_are_refused() {
 fn a_training_that_diverges_is_told() {
     let bench = Bench::new();
     let rates = "--rate 1000000 --final-rate 1000000 --clip 1000000";
-    let complaint = bench.refuse(&format!("{TRAINING} {rates} --out run"));
+    let complaint = bench.fail(&format!("{TRAINING} {rates} --out run"));
     assert!(complaint.contains("the training diverged"), "{complaint}");
     let complaint = bench.refuse(&format!("{TRAINING} --rate 1e-300 --out run"));
     assert!(complaint.contains("not a number from 1e-12 to 1e6"), "{complaint}");
