@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import nabu
+
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "python" / "examples" / "tutorial.py"
 
@@ -24,7 +26,7 @@ def test_the_first_ten_lines_work():
 
 
 def test_every_other_block_of_the_page_works():
-    names = {}
+    names = {"nabu": nabu}
     for block in blocks(ROOT / "docs" / "python.md")[1:]:
         exec(block, names)
 
