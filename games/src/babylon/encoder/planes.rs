@@ -6,7 +6,7 @@
 use super::table::RULE_FLAGS;
 use crate::encoder::planes;
 
-/// Floors that are told apart; the last stands for all higher ones.
+/// Floors that have inputs of their own; the last stands for all higher ones.
 pub(super) const FLOORS: usize = 5;
 /// Floors of symbols, likewise.
 pub(super) const SYMBOL_FLOORS: usize = 4;
