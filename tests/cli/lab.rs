@@ -109,7 +109,9 @@ fn an_ablation_finds_what_was_taken_away() {
 #[test]
 fn an_ablation_of_weights_leaves_out_each_feature() {
     let bench = Bench::new();
-    bench.succeed("ablate --game architects --bot greedy --weights --blocks 30 --quiet --out run");
+    bench.succeed(
+        "ablate --game architects --bot classic-greedy --weights --blocks 30 --quiet --out run",
+    );
     let table = read(&bench, "run/ablations.csv");
     assert_eq!(table.lines().count(), 1 + 22, "one of 23 weights is zero anyway: {table}");
     assert_eq!(cell(&table, 0, "key"), "score");
@@ -150,6 +152,7 @@ fn experiments_that_make_no_sense_are_refused() {
         ("ladder", ["--bot", ""]),
         ("ablate --bot mcts --keys kk", ["unknown key 'kk'", "selection"]),
         ("ablate --bot mcts --keys iters", ["iters has no usual", "--try"]),
+        ("ablate --bot greedy --weights", ["score has no use", "evaluation=network"]),
         ("ablate --bot mcts --try c", ["KEY=VALUE", "'c'"]),
         ("ablate --bot mcts --try c=0.70", ["c=0.70", "already"]),
         ("ablate --bot mcts --try c=x", ["'x' is not a value of c", "0 to 1000000"]),
