@@ -74,10 +74,13 @@ export function pointsTable(names, points, scores) {
   const categories = Object.keys(points[0] ?? {});
   const row = (tag, name, cells) => el("tr", {}, el("th", { scope: "row" }, name), cells.map((cell) => el(tag, {}, String(cell))));
   const head = el("tr", {}, el("th", {}, "Points"), names.map((name, seat) => el("th", { scope: "col" }, el("i", { className: `dot seat-${seat}` }), name)));
-  return el("div", { className: "scroll" }, el("table", {},
+  return el("div", { className: "scroll" }, el("table", { className: names.length === 2 ? "pair" : "" },
     el("thead", {}, head),
     el("tbody", {}, categories.map((name) => row("td", name, points.map((own) => own[name])))),
     el("tfoot", {}, row("td", "total", scores))));
 }
+
+/** A headline without the spelling of programs: DOUBLE_FLOWER becomes double flower. */
+export const plain = (text) => text.replace(/\b[A-Z]{3,}(_[A-Z]+)*\b/g, (word) => word.toLowerCase().replaceAll("_", " "));
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

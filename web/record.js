@@ -1,5 +1,5 @@
 // Records: finding them, stepping through them, and what a search thinks of them.
-import { el, get, post, say, attempt, pointsTable } from "/page.js";
+import { el, get, post, say, attempt, plain, pointsTable } from "/page.js";
 import { Board } from "/board.js";
 
 /** Files below the directory that is served. */
@@ -48,7 +48,7 @@ export async function record(main, { query, choices }) {
     board.show(position.panels, position.next ? position.next.seat : null);
     if (position.next) board.mark(position.next.parts, "chosen");
     parts.next.textContent = position.next ? `Move ${state.at} of ${moves.length}: seat ${position.next.seat} plays ${position.next.move}` : `The end after ${moves.length} moves`;
-    parts.headline.textContent = position.headline;
+    parts.headline.textContent = position.next ? plain(position.headline) : "";
     parts.points.replaceChildren(pointsTable(names, position.points, position.scores));
     parts.candidates.replaceChildren();
     drawChart();
@@ -77,8 +77,10 @@ export async function record(main, { query, choices }) {
     const line = (seat) => rows.map((row, place) => `${x(place).toFixed(1)},${y(row[seat]).toFixed(1)}`).join(" ");
     const grid = [0.25, 0.5, 0.75].map((part) => `<line class="grid" x1="0" x2="${width}" y1="${height * part}" y2="${height * part}"/>`).join("");
     const lines = names.map((_, seat) => `<polyline class="s${seat}" points="${line(seat)}"/>`).join("");
-    parts.chart.innerHTML = `<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${isValue ? "Expected rewards" : "Points"} over the game">${grid}${lines}<line class="cursor" x1="${x(state.at)}" x2="${x(state.at)}" y1="0" y2="${height}"/></svg>`;
-    parts.chart.firstChild.onclick = (event) => {
+    const label = (value) => (isValue ? value.toFixed(1) : String(Math.round(value)));
+    const legend = names.map((name, seat) => `<span><i class="dot seat-${seat}"></i>${seat}</span>`).join("");
+    parts.chart.innerHTML = `<p class="axis muted"><span>${isValue ? "Expected reward" : "Points"}: ${label(low)} to ${label(high)}</span><span class="legend">${legend}</span></p><svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${isValue ? "Expected rewards" : "Points"} over the game">${grid}${lines}<line class="cursor" x1="${x(state.at)}" x2="${x(state.at)}" y1="0" y2="${height}"/></svg>`;
+    parts.chart.lastChild.onclick = (event) => {
       const box = event.currentTarget.getBoundingClientRect();
       go(Math.round(((event.clientX - box.x) / box.width) * moves.length));
     };
