@@ -52,7 +52,7 @@ export class Board {
       if (figure.parentElement !== this.columns[at] || this.columns[at].lastChild !== figure) this.columns[at].append(figure);
     });
     this.columns[1].hidden = heights[1] === 0;
-    this.panels.classList.toggle("lead", panels.length > 2 && this.columns[0].children.length === 1);
+    this.panels.classList.toggle("wide-first", panels.length > 2 && this.columns[0].children.length === 1);
   }
 
   figure(panel) {

@@ -110,7 +110,7 @@ export async function record(main, { query, choices }) {
     if (at !== state.at) return;
     const row = (one) => el("tr", {
       className: one.played ? "played" : "", tabindex: "0", onfocus: () => preview(one), onmouseenter: () => preview(one), onclick: () => preview(one),
-    }, el("td", {}, `${one.rank}. ${one.move}`), el("td", {}, String(one.visits), el("br"), `${(100 * one.share).toFixed(0)} %`), el("td", {}, one.values.map((value) => el("div", {}, value.toFixed(3)))));
+    }, el("td", {}, `${one.rank}. ${one.move}`), el("td", {}, String(one.visits), el("br"), `${(100 * one.share).toFixed(0)} %`), el("td", {}, one.values.map((value, seat) => el("div", {}, el("i", { className: `dot seat-${seat}` }), value.toFixed(3)))));
     const line = el("p", { className: "muted", id: "line" });
     const preview = (one) => {
       board.unmark();
@@ -120,7 +120,7 @@ export async function record(main, { query, choices }) {
       line.textContent = `Expected: ${one.line.map((step) => `seat ${step.seat} ${step.move}`).join(" → ")}`;
     };
     parts.candidates.replaceChildren(
-      el("p", {}, `${found.bot}, ${found.legal} legal moves${found.exact ? ", exact" : ""}. The move played is coloured; a row shows its expected line on the board.`),
+      el("p", {}, `${found.bot}, ${found.legal} legal ${found.legal === 1 ? "move" : "moves"}${found.exact ? ", exact" : ""}. The move played is coloured; a row shows its expected line on the board.`),
       el("div", { className: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ["Move", "Visits", "Values"].map((name) => el("th", {}, name)))), el("tbody", {}, found.candidates.map(row)))), line);
     board.unmark();
     board.rank(found.candidates);
@@ -136,12 +136,12 @@ export async function record(main, { query, choices }) {
       const told = JSON.parse(event.data);
       if (told.values) {
         state.values.push(told.values);
-        parts.progress.textContent = `${state.values.length} of ${moves.length} moves`;
+        parts.progress.textContent = `${state.values.length} of ${moves.length} moves …`;
       } else {
         stream.close();
         if (told.error) say(told.error);
         state.losses = told.losses ?? [];
-        parts.progress.textContent = told.losses ? "done" : "";
+        parts.progress.textContent = told.losses ? `All ${state.values.length} moves` : "";
       }
       drawChart();
     };
@@ -160,7 +160,7 @@ export async function record(main, { query, choices }) {
   } }, "Play");
   parts.slider.oninput = () => go(Number(parts.slider.value));
   const perspective = el("select", { "aria-label": "As seen by", onchange: (event) => { state.seat = event.target.value; attempt(show); } },
-    el("option", { value: "" }, "everything"), names.map((name, seat) => el("option", { value: String(seat) }, `as seat ${seat} sees it`)));
+    el("option", { value: "" }, "everything shown"), names.map((name, seat) => el("option", { value: String(seat) }, `as seat ${seat} sees it`)));
   const other = (step) => `#/record?path=${encodeURIComponent(path)}&game=${game + step}`;
   const goOn = () => attempt(async () => {
     const people = Array.from({ length: facts.players }, (_, seat) => (seat === (seats[moves.length - 1] ?? 0) ? "human" : "fast"));
