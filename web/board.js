@@ -10,7 +10,7 @@ const TURN = "turn.";
 export class Board {
   /** `panels` and `chips` are elements to fill; `play` is called with the text of a move. */
   constructor(panels, chips, play) {
-    this.columns = [el("div", { className: "column" }), el("div", { className: "column" })];
+    this.columns = [el("div", { className: "panel-column" }), el("div", { className: "panel-column" })];
     panels.replaceChildren(...this.columns);
     Object.assign(this, { panels, chips, play, moves: [], chosen: [], turn: 0, drawn: new Map() });
     panels.addEventListener("click", (event) => this.click(event));
