@@ -96,6 +96,12 @@ async function playBabylonByHand(page) {
   }
   await page.click('[data-part="tile.new"].open');
   check((await page.$$(".site.open")).length > 10, "the sites of the tile are shown");
+  await page.evaluate(async () => {
+    const id = location.hash.split("/").pop();
+    await fetch(`/api/tables/${id}/pace`, { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"pace": 0}' });
+  });
+  await page.waitForTimeout(300);
+  check((await page.$$(".site.open")).length > 10, "news that change nothing leave the choice alone");
   await picture(page, "babylon-sites");
   await page.click(".site.open");
   if (await page.$('.chips [data-choice^="floor"]')) await page.click('.chips [data-choice^="floor"]');

@@ -73,11 +73,14 @@ export class Board {
     return this.panels.querySelector(`[data-part="${CSS.escape(part)}"]`);
   }
 
-  /** Offers moves: pairs of text and path. */
-  offer(moves) {
+  /** Offers moves: pairs of text and path. What is chosen stays so while `situation` is the same. */
+  offer(moves, situation = null) {
     this.moves = moves.map(([text, path]) => ({ text, path: path.split("|") }));
-    this.chosen = [];
-    this.turn = 0;
+    if (situation === null || situation !== this.situation) {
+      this.chosen = [];
+      this.turn = 0;
+    }
+    this.situation = situation;
     this.refresh();
   }
 

@@ -74,7 +74,7 @@ export function pointsTable(names, points, scores) {
   const categories = Object.keys(points[0] ?? {});
   const row = (tag, name, cells) => el("tr", {}, el("th", { scope: "row" }, name), cells.map((cell) => el(tag, {}, String(cell))));
   const head = el("tr", {}, el("th", {}, "Points"), names.map((name, seat) => el("th", { scope: "col" }, el("i", { className: `dot seat-${seat}` }), name)));
-  return el("div", { className: "scroll" }, el("table", { className: names.length === 2 ? "pair" : "" },
+  return el("div", { className: "scroll" }, el("table", {},
     el("thead", {}, head),
     el("tbody", {}, categories.map((name) => row("td", name, points.map((own) => own[name])))),
     el("tfoot", {}, row("td", "total", scores))));

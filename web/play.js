@@ -115,7 +115,7 @@ export async function table(main, { name: id, choices }) {
     const isOwn = seen.moves.length > 0;
     board.show(seen.panels, state.over ? null : state.to_act);
     board.mark(seen.last, "last");
-    board.offer(seen.moves);
+    board.offer(seen.moves, `${state.moves_made} of seat ${state.viewer}`);
     status(isOwn);
     parts.points.replaceChildren(pointsTable(names(), state.points, state.scores));
     parts.log.replaceChildren(...seen.log.slice().reverse().map(({ seat, text }) => el("li", {}, el("i", { className: `seat-${seat}` }), el("span", {}, text))));

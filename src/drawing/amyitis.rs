@@ -8,6 +8,7 @@ use nabu_games::{Game, Seat};
 use super::glyphs;
 use super::ink::{draw, part, title, words};
 use super::{Drawn, Look, Panel};
+use crate::words::count;
 
 const CELL: f32 = 84.0;
 const GAP: f32 = 18.0;
@@ -97,7 +98,7 @@ fn garden_tile(body: &mut String, tile: Tile) {
     let texts: Vec<_> = extras
         .into_iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, name)| format!("+{count} {name}"))
+        .map(|(number, name)| format!("+{}", count(usize::from(number), name)))
         .collect();
     words(body, "small", (42.0, 67.0), &texts.join(" "));
 }
