@@ -152,6 +152,18 @@ fn a_whole_game_of_each_kind_is_played_saved_and_opened_again() {
         .output()
         .unwrap();
     assert!(checked.status.success(), "{checked:?}");
+    let show = |panel: &str| {
+        Command::new(env!("CARGO_BIN_EXE_nabu"))
+            .args(["show", "babylon.jsonl", "--svg", "-", "--panel", panel])
+            .current_dir(server.directory.path())
+            .output()
+            .unwrap()
+    };
+    let picture = String::from_utf8(show("garden-0").stdout).unwrap();
+    assert!(picture.contains("Garden of seat 0") && !picture.contains("Garden of seat 1"));
+    let refused = show("attic");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("there are garden-"), "{refused:?}");
 }
 
 #[test]
