@@ -112,7 +112,7 @@ fn tokens(rng: &mut GameRng) -> String {
     const ROUNDS: usize = 14;
     let effect = *rng.pick(&EFFECTS);
     match rng.below(6) {
-        0 => (*rng.pick(&["B", "C", "14*BLANK"])).to_owned(),
+        0 => (*rng.pick(&["B", "C", "14*NONE"])).to_owned(),
         1 => format!("A-{effect}"),
         2 => format!("{effect}@{}", 1 + rng.below(ROUNDS)),
         3 => {
@@ -137,5 +137,36 @@ fn cards(rng: &mut GameRng) -> String {
             cards.sort_unstable();
             cards.iter().map(ToString::to_string).collect::<Vec<_>>().join("+")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::Seed;
+
+    use super::*;
+    use crate::spec::game::{GameId, GameTask};
+
+    struct EveryDrawIsAValue;
+
+    impl GameTask for EveryDrawIsAValue {
+        type Output = ();
+
+        fn run<G: Playable>(self) {
+            let game: GameSpec = G::ID.parse().expect("games have names");
+            let mut rng = Seed(1).rng();
+            for option in G::OPTIONS {
+                for value in (0..200).filter_map(|_| drawn(option, &mut rng)) {
+                    let changed = game.with_option(option.name, &value);
+                    changed.unwrap_or_else(|error| panic!("{}={value}: {error}", option.name));
+                }
+            }
+        }
+    }
+
+    /// A value that the game refuses would leave its default in place without a word.
+    #[test]
+    fn every_drawn_value_is_one_that_its_game_takes() {
+        GameId::ALL.iter().for_each(|id| id.dispatch(EveryDrawIsAValue));
     }
 }

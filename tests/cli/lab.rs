@@ -260,11 +260,24 @@ fn tuning_that_makes_no_sense_is_refused() {
         ("tune --bot mcts --space space.toml", ["space.toml", "c = true"]),
         ("tune --bot mcts --space none.toml", ["cannot read space none.toml", ""]),
         ("tune --bot random --space weights", ["random has no weights", ""]),
-        ("tune --bot mcts --space weights --opponents gredy", ["gredy", "greedy"]),
-        ("tune --bot mcts --space weights --opponents cheat", ["cheat", "--allow-cheat"]),
-        ("tune --bot mcts --space weights --steps 0", ["steps", "0"]),
-        ("tune --bot mcts --space weights --resume", ["--resume needs --out", ""]),
-        ("tune --bot mcts --space weights --shard 1/2", ["--shard", "each step depends"]),
+        ("tune --bot greedy --space weights", ["greedy has no weights", "evaluation=linear"]),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --opponents gredy",
+            ["gredy", "greedy"],
+        ),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --opponents cheat",
+            ["cheat", "--allow-cheat"],
+        ),
+        ("tune --bot mcts:evaluation=linear --space weights --steps 0", ["steps", "0"]),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --resume",
+            ["--resume needs --out", ""],
+        ),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --shard 1/2",
+            ["--shard", "each step depends"],
+        ),
     ] {
         let line = bench.refuse(arguments);
         assert!(words.iter().all(|word| line.contains(word)), "{arguments}: {line}");
