@@ -225,7 +225,7 @@ export async function table(main, { name: id, choices }) {
 function layout(main) {
   const parts = {
     title: el("h2"), rules: el("button", { type: "button" }, "Rules"),
-    panels: el("div", { className: "panels", "aria-label": "Board" }),
+    panels: el("div", { className: "panels", role: "group", "aria-label": "Board" }),
     who: el("p", { className: "who", "aria-live": "polite" }), headline: el("p", { className: "muted" }),
     chips: el("div", { className: "chips", role: "group", "aria-label": "Choices" }),
     undo: el("button", { type: "button", title: "U" }, "Undo"), hint: el("button", { type: "button", title: "H" }, "Hint"),

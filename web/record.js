@@ -30,7 +30,7 @@ export async function record(main, { query, choices }) {
   const state = { at: Math.min(Number(query.move ?? moves.length), moves.length), seat: "", isometric: false, values: [], losses: [], timer: null, asked: 0 };
 
   const parts = {
-    panels: el("div", { className: "panels" }), chips: el("div", { className: "chips" }),
+    panels: el("div", { className: "panels", role: "group", "aria-label": "Board" }), chips: el("div", { className: "chips" }),
     headline: el("p", { className: "muted" }), next: el("p", { className: "who" }), points: el("div"),
     slider: el("input", { type: "range", min: "0", max: String(moves.length), "aria-label": "Move" }),
     chart: el("div"), swings: el("div", { className: "chips" }), candidates: el("div"),
