@@ -127,8 +127,7 @@ mod tests {
         let text = b"POST /a?b HTTP/1.1\r\nHost:  x:1 \r\nContent-Length: 5\r\n\r\nhello and more";
         let mut whole = &text[..];
         let mut slow = Slow(text);
-        for stream in [&mut whole as &mut dyn Read, &mut slow] {
-            let mut stream = stream;
+        for mut stream in [&mut whole as &mut dyn Read, &mut slow] {
             let request = Request::read(&mut stream).unwrap().unwrap();
             assert_eq!((request.method.as_str(), request.url.as_str()), ("POST", "/a?b"));
             assert_eq!((request.header("host"), request.body_length()), (Some("x:1"), Some(5)));

@@ -188,7 +188,7 @@ pub(super) fn open<G: Playable>(
 
 #[cfg(test)]
 mod tests {
-    use nabu_games::{Options, Seed};
+    use nabu_games::{GameRng, Options, Seed};
 
     use super::*;
     use crate::spec::game::{GameId, GameTask};
@@ -212,14 +212,14 @@ mod tests {
     }
 
     /// Whatever a seat is sent is the same when all that it cannot know is dealt anew.
-    fn check_seat<G: Playable>(position: &G, seat: Seat, rng: &mut nabu_games::Rng) {
+    fn check_seat<G: Playable>(position: &G, seat: Seat, rng: &mut GameRng) {
         let mut world = *position;
         world.determinize(seat, rng);
         let is_own_move = seat == position.to_act();
         let look = Look { observer: Some(seat), is_live: is_own_move, is_isometric: false };
         let all = |position: &G| {
             let points = breakdown_objects(position);
-            (seen(position, look, is_own_move), points, position.scores())
+            (seen(position, look, is_own_move), points, position.scores().as_slice().to_vec())
         };
         assert_eq!(all(position), all(&world), "{}, {seat}", G::ID);
     }
