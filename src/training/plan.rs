@@ -127,7 +127,7 @@ impl Training {
     }
 
     /// Epochs of a run, the last of which may be shorter.
-    pub(super) fn epochs(&self) -> usize {
+    pub(crate) fn epochs(&self) -> usize {
         self.rounds.div_ceil(self.epoch)
     }
 
