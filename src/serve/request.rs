@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(status(b"GET / HT"), 400);
         assert_eq!(status(b"\x16\x03\x01\x02\x00\x01"), 400);
         assert_eq!(status(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), 400);
-        let endless = [b"GET / HTTP/1.1\r\nA: ".as_slice(), &[b'x'; 20_000]].concat();
+        let endless = [b"GET / HTTP/1.1\r\nA: ".as_slice(), &vec![b'x'; 20_000]].concat();
         assert_eq!(status(&endless), 431);
         for length in ["+5", "-1", "5, 5", "0x5", "99999999999999999999", ""] {
             let text = format!("POST / HTTP/1.1\r\nContent-Length: {length}\r\n\r\n");

@@ -171,6 +171,8 @@ mod tests {
     /// A value that the game refuses would leave its default in place without a word.
     #[test]
     fn every_drawn_value_is_one_that_its_game_takes() {
-        GameId::ALL.iter().for_each(|id| id.dispatch(EveryDrawIsAValue));
+        for id in GameId::ALL {
+            id.dispatch(EveryDrawIsAValue);
+        }
     }
 }
