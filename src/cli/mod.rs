@@ -16,7 +16,7 @@ mod merge;
 mod outside_flags;
 mod perft;
 mod plan;
-mod planned;
+pub(crate) mod planned;
 mod play;
 mod progress;
 mod recorded;
@@ -37,6 +37,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+pub(crate) use settings::Output;
 
 use crate::spec::bots::Presets;
 use crate::spec::text::Text;

@@ -84,6 +84,7 @@ impl RunFlags {
             discards: self.discard_damaged.unwrap_or_default(),
             threads: self.threads.map_or_else(all_cores, |threads| threads as usize),
             shard: self.shard,
+            remote: embed::remote(),
         }
     }
 

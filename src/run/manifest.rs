@@ -138,9 +138,18 @@ impl Manifest {
         serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))
     }
 
+    /// Reads what [`Manifest::text`] has written.
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        serde_json::from_str(text).context("the manifest is damaged")
+    }
+
+    pub(super) fn text(&self) -> Result<String> {
+        Ok(serde_json::to_string_pretty(self)?)
+    }
+
     pub(super) fn write(&self, directory: &Path) -> Result<()> {
         let mut file = AtomicFile::create(directory, MANIFEST)?;
-        writeln!(file, "{}", serde_json::to_string_pretty(self)?)?;
+        writeln!(file, "{}", self.text()?)?;
         file.publish()
     }
 
@@ -152,15 +161,20 @@ impl Manifest {
 
     /// Says what tells the run of this manifest, which lies in a directory, from the one at hand.
     pub(super) fn compare(&self, directory: &Path, other: &Self) -> Result<()> {
-        let [own, other] =
-            [self, other].map(|manifest| Self { command: String::new(), ..manifest.clone() });
-        let (own, other) = (serde_json::to_value(own)?, serde_json::to_value(other)?);
-        match first_difference(&own, &other) {
+        match self.difference(other) {
             None => Ok(()),
-            Some((key, own, other)) => {
-                bail!("{} holds another run: {key} = {own}, not {other}", directory.display())
-            }
+            Some(difference) => bail!("{} holds another run: {difference}", directory.display()),
         }
+    }
+
+    /// The first thing, in words, that is not the same in another run.
+    pub(super) fn difference(&self, other: &Self) -> Option<String> {
+        let [own, other] = [self, other].map(|manifest| {
+            let manifest = Self { command: String::new(), ..manifest.clone() };
+            serde_json::to_value(manifest).expect("manifests are plain data")
+        });
+        let (key, own, other) = first_difference(&own, &other)?;
+        Some(format!("{key} = {own}, not {other}"))
     }
 }
 
