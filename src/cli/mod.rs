@@ -8,9 +8,11 @@ mod bench;
 mod bot;
 mod bot_experiment;
 mod check;
+mod cluster;
 mod completions;
 mod flag_file;
 mod games;
+mod job_script;
 mod ladder;
 mod merge;
 mod outside_flags;
@@ -91,6 +93,7 @@ commands! {
     Tournament: tournament::Arguments,
     Balance: balance::Arguments,
     Merge: merge::Arguments,
+    Cluster: cluster::Arguments,
     Plan: plan::Arguments,
     Ladder: ladder::Arguments,
     Ablate: ablate::Arguments,

@@ -1,0 +1,56 @@
+"""The connection to a Ray cluster."""
+
+from __future__ import annotations
+
+import logging
+import os
+from typing import Any, Optional, Union
+
+from .. import _nabu
+
+
+class Session:
+    """Connects to a cluster, or starts one on this machine; a connection that is there already is used and
+    left open."""
+
+    def __init__(
+        self, address: Optional[str], cores: Optional[int], working_dir: Union[str, os.PathLike, None]
+    ) -> None:
+        self._address, self._cores, self._working_dir = address, cores, working_dir
+        self._is_own = False
+
+    def __enter__(self) -> Session:
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        try:
+            import ray
+        except ImportError:
+            raise _nabu.NabuError("Ray is not installed; install it with: pip install 'nabu[ray]'") from None
+        if not ray.is_initialized():
+            self._connect(ray)
+            self._is_own = True
+        return self
+
+    def _connect(self, ray: Any) -> None:
+        options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+        if self._working_dir is not None:
+            options["runtime_env"] = {"working_dir": os.fspath(self._working_dir)}
+        if self._address is None and self._cores is not None:
+            options["num_cpus"] = self._cores
+        try:
+            try:
+                ray.init(address=self._address, **options)
+            except ValueError:
+                # The number of cores is that of the cluster if there is one already.
+                if "num_cpus" not in options:
+                    raise
+                options.pop("num_cpus")
+                ray.init(address=self._address, **options)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            text = " ".join(str(error).split())
+            raise _nabu.NabuError(f"cannot connect to a cluster at {self._address or 'this machine'}: {text}") from None
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_own:
+            import ray
+
+            ray.shutdown()
