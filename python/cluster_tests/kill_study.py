@@ -19,7 +19,7 @@ from pathlib import Path
 from raylets import Raylets, survivors
 
 STUDY = ["balance", "--game", "babylonia", "--ban", "farmer", "--bots", "greedy"]
-OF_THE_MACHINE = {"run_times.csv", "move_times.csv", "cluster.csv", "lock"}
+OF_THE_MACHINE = {"timing.csv", "move_times.csv", "cluster.csv", "lock"}
 
 
 def files(directory: Path) -> dict[str, bytes]:

@@ -45,7 +45,7 @@ def _kill_one(site: Site, out: Path, spared: set[str], seconds: float = 120) -> 
 
 def _games(directory: Path) -> int:
     """Games that the last start of a part has played."""
-    with open(directory / "run_times.csv", encoding="utf-8") as table:
+    with open(directory / "timing.csv", encoding="utf-8") as table:
         return int(list(csv.DictReader(table))[-1]["games_played"])
 
 

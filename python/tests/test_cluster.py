@@ -12,7 +12,7 @@ from nabu.cluster.dealer import BATCHES_AHEAD, PATIENCE, Cost, Dealer
 from nabu.cluster.progress import ClusterBar, duration
 
 # What differs between two runs: machine and time.
-OF_THE_MACHINE = {"run_times.csv", "move_times.csv", "cluster.csv", "lock"}
+OF_THE_MACHINE = {"timing.csv", "move_times.csv", "cluster.csv", "lock"}
 STUDY = ["balance", "--game", "babylonia", "--ban", "farmer", "--bots", "random", "--blocks", "6"]
 
 

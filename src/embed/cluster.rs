@@ -140,7 +140,7 @@ mod tests {
     use crate::embed::{self, Done};
 
     /// What differs between two runs: machine and time, and what a merge or a training keeps to go on.
-    const OF_THE_MACHINE: [&str; 4] = ["run_times.csv", "move_times.csv", "lock", "preset.toml"];
+    const OF_THE_MACHINE: [&str; 4] = ["timing.csv", "move_times.csv", "lock", "preset.toml"];
 
     fn command(flags: &str, out: &Path, driver: Option<&Driver>) -> Done {
         let words = flags.split(' ').chain(["--out", out.to_str().unwrap()]);

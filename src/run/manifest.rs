@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use nabu_bots::BotSpec;
+use nabu_bots::{BotSpec, Values};
 use nabu_games::{Rulebook, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::files::{AtomicFile, read_text};
+use crate::files::{AtomicFile, read_bytes, read_text};
 use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
 use crate::spec::text;
@@ -56,6 +56,9 @@ pub(crate) struct BotEntry {
     pub(crate) name: String,
     /// What it comes to in each game.
     pub(crate) config: BTreeMap<String, String>,
+    /// The files that it reads, such as a network, with fingerprints of what is in them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) files: BTreeMap<String, String>,
     /// How it introduces itself, if it is a program from outside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) outside: Option<OutsideEntry>,
@@ -91,6 +94,7 @@ impl Manifest {
         let bot = |bot: &BotSpec| BotEntry {
             name: bot.name(),
             config: configs(bot, games),
+            files: files(bot, games),
             outside: outside(bot, games),
         };
         let game = |(game, hash): &(&GameSpec, u64)| GameEntry {
@@ -185,6 +189,20 @@ fn configs(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> BTreeMap<String, String
     };
     let names = games.iter().map(|(game, _)| game.id.name());
     names.map(|name| (name.to_owned(), config(name))).collect()
+}
+
+/// The files that a bot reads. Those that cannot be read are refused where bots are made.
+fn files(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> BTreeMap<String, String> {
+    let configs = games.iter().filter_map(|(game, _)| bot.config(game.id.name()).ok());
+    let named = configs.flat_map(|config| {
+        let keys = config.keys().into_iter().filter(|key| matches!(key.values, Values::File));
+        keys.filter_map(|key| config.value(key.name)).collect::<Vec<_>>()
+    });
+    let fingerprint = |file: String| {
+        let bytes = read_bytes(Path::new(&file)).ok()?;
+        Some((file, format!("{:08x}", crc32fast::hash(&bytes))))
+    };
+    named.filter(|file| !file.is_empty()).filter_map(fingerprint).collect()
 }
 
 /// How a bot from outside introduces itself. It has been asked when the bots were made, so that

@@ -61,15 +61,14 @@ impl Parcel {
         let sum = str::from_utf8(sum).ok().and_then(|sum| u32::from_str_radix(sum.trim(), 16).ok());
         ensure!(sum == Some(checksum(key, contents)), "a result is damaged or of another run");
         let end = contents.iter().position(|byte| *byte == b'\n').context("a result is torn")?;
-        let label: Label = serde_json::from_slice(&contents[..end])?;
+        let Label { stage, first, lengths, times } = serde_json::from_slice(&contents[..end])?;
         let mut rest = &contents[end + 1..];
-        let mut results = Vec::with_capacity(label.lengths.len());
-        for length in label.lengths {
+        let mut results = Vec::with_capacity(lengths.len());
+        for length in lengths {
             let (result, left) = rest.split_at_checked(length).context("a result is torn")?;
             results.push(result.to_vec());
             rest = left;
         }
-        let Label { stage, first, times, .. } = Label { lengths: Vec::new(), ..label };
         Ok(Self { stage, first, results, times })
     }
 }

@@ -147,6 +147,6 @@ impl<G: Playable> Clerk for GameClerk<'_, G> {
     }
 }
 
-fn bytes_of(block: &Block) -> Vec<u8> {
+fn bytes_of(block: &[[f64; 3]]) -> Vec<u8> {
     block.iter().flatten().flat_map(|number| number.to_le_bytes()).collect()
 }

@@ -43,6 +43,11 @@ class Core:
     is_lost: bool = False
     out: dict[int, Batch] = field(default_factory=dict)
 
+    @property
+    def name(self) -> str:
+        """What tells it from other cores."""
+        return f"{self.node} {self.pid}"
+
     def is_free(self) -> bool:
         """Whether it can take another batch."""
         return self.ready is not None and not self.is_lost and len(self.out) < DEPTH
@@ -128,7 +133,7 @@ class Crew:
             core.account.lost += 1
             self._say(f"lost a worker on {core.account.name}: {type(error).__name__}")
         self._close(core)
-        self.cores.remove(core)
+        self.cores = [other for other in self.cores if other is not core]
         batches, core.out = list(core.out.values()), {}
         return batches
 

@@ -68,20 +68,27 @@ def carry_out(
     from .progress import watcher
     from .session import Session
 
+    Session.check()
     say = (lambda text: None) if quiet else (lambda text: print(f"nabu: {text}", file=sys.stderr, flush=True))
     watch = watcher(False if quiet else progress)
-    journal = _Journal(list(words))
-    with Session(address, cores, working_dir):
-        drive = _Drive(journal, batch_seconds, cores, watch, say)
-        try:
-            drive.run()
-        finally:
-            drive.close()
-            watch.close()
+    journal, account = _Journal(list(words)), Account()
+    journal.start()
+    try:
+        # What is wrong with the command, or done already, needs no cluster.
+        if journal.wants_games():
+            with Session(address, cores, working_dir):
+                _Drive(journal, account, Cost(batch_seconds), cores, watch, say).run()
+    except BaseException:
+        journal.driver.interrupt()
+        journal.join()
+        raise
+    finally:
+        watch.close()
     directory, printed = journal.outcome()
-    account = drive.account
-    account.write(directory)
-    result = Run(directory, summary=f"{printed}{account.summary()}\n")
+    if account.nodes:
+        account.write(directory)
+        printed += account.summary() + "\n"
+    result = Run(directory, summary=printed)
     result.cluster_account = account
     return result
 
@@ -106,6 +113,13 @@ class _Journal(threading.Thread):
     def _look(self, done: int, units: int, games: int, headline: str) -> None:
         self.seen = (done, units, games, headline)
 
+    def wants_games(self) -> bool:
+        """Waits until games are to be played; false if the command has ended without any."""
+        while self.is_alive():
+            if self.driver.stage(TICK) is not None:
+                return True
+        return False
+
     def outcome(self) -> tuple[str, str]:
         """The directory and the summary, or the error."""
         self.join()
@@ -118,28 +132,27 @@ class _Journal(threading.Thread):
 class _Drive:
     """Deals out units and takes them back until the command has ended."""
 
-    def __init__(self, journal: _Journal, batch_seconds: float, limit: Optional[int], watch: Any, say: Any) -> None:
+    def __init__(
+        self, journal: _Journal, account: Account, cost: Cost, limit: Optional[int], watch: Any, say: Any
+    ) -> None:
         from .crew import Crew
 
-        self.account = Account()
+        self.account = account
         self._journal, self._driver, self._watch, self._say = journal, journal.driver, watch, say
-        self._cost = Cost(batch_seconds)
-        self._crew = Crew(self.account, limit, say)
+        self._cost = cost
+        self._crew = Crew(account, limit, say)
         self._dealer: Optional[Dealer] = None
         self._context: Any = b""
 
     def run(self) -> None:
         """Plays stage after stage."""
-        self._journal.start()
         try:
             while self._journal.is_alive():
                 stage = self._driver.stage(TICK)
                 if stage is not None:
                     self._play(*stage)
-        except BaseException:
-            self._driver.interrupt()
-            self._journal.join()
-            raise
+        finally:
+            self._crew.close()
 
     def _play(self, number: int, context: bytes, first: int, end: int) -> None:
         import ray
@@ -164,7 +177,7 @@ class _Drive:
         # Those who have least get theirs first.
         for core in sorted(ready, key=lambda core: len(core.out)):
             while core.is_free():
-                batch = dealer.deal(core.node, len(ready), now)
+                batch = dealer.deal(core.name, len(ready), now)
                 if batch is None:
                     break
                 self.account.dealt_again += batch.is_copy
@@ -214,7 +227,3 @@ class _Drive:
         """Ends the run if every node has been refused: nobody will ever play."""
         if self._crew.refused and not self._crew.cores:
             raise _nabu.NabuError("no node can play this run: " + "; ".join(self._crew.refused.values()))
-
-    def close(self) -> None:
-        """Ends all workers."""
-        self._crew.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import logging
 import os
 from typing import Any, Optional, Union
@@ -19,12 +20,17 @@ class Session:
         self._address, self._cores, self._working_dir = address, cores, working_dir
         self._is_own = False
 
+    @staticmethod
+    def check() -> None:
+        """Says if Ray is missing, before anything is begun."""
+        if importlib.util.find_spec("ray") is None:
+            raise _nabu.NabuError("Ray is not installed; install it with: pip install 'nabu[ray]'")
+
     def __enter__(self) -> Session:
+        # Ray would warn of a change that does not concern us.
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        try:
-            import ray
-        except ImportError:
-            raise _nabu.NabuError("Ray is not installed; install it with: pip install 'nabu[ray]'") from None
+        import ray
+
         if not ray.is_initialized():
             self._connect(ray)
             self._is_own = True
@@ -34,20 +40,23 @@ class Session:
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         if self._working_dir is not None:
             options["runtime_env"] = {"working_dir": os.fspath(self._working_dir)}
-        if self._address is None and self._cores is not None:
-            options["num_cpus"] = self._cores
+        new = {"include_dashboard": False, "num_cpus": self._cores}
         try:
-            try:
-                ray.init(address=self._address, **options)
-            except ValueError:
-                # The number of cores is that of the cluster if there is one already.
-                if "num_cpus" not in options:
-                    raise
-                options.pop("num_cpus")
+            if self._address == "local":
+                ray.init(address="local", **new, **options)
+            elif self._address is None:
+                self._connect_or_start(ray, new, options)
+            else:
                 ray.init(address=self._address, **options)
         except (ConnectionError, ValueError, RuntimeError) as error:
             text = " ".join(str(error).split())
             raise _nabu.NabuError(f"cannot connect to a cluster at {self._address or 'this machine'}: {text}") from None
+
+    def _connect_or_start(self, ray: Any, new: dict[str, Any], options: dict[str, Any]) -> None:
+        try:
+            ray.init(address="auto", **options)
+        except ConnectionError:
+            ray.init(address="local", **new, **options)
 
     def __exit__(self, *_: object) -> None:
         if self._is_own:
