@@ -2,12 +2,13 @@
 
 import os
 import threading
+from pathlib import Path
 
 import pytest
 
 import nabu
 from nabu import _nabu
-from nabu.cluster.account import Account
+from nabu.cluster.account import COLUMNS, Account
 from nabu.cluster.dealer import BATCHES_AHEAD, PATIENCE, Cost, Dealer
 from nabu.cluster.progress import ClusterBar, duration
 
@@ -84,6 +85,12 @@ def test_an_account_says_what_it_cost(tmp_path):
     account.write(str(tmp_path))
     lines = (tmp_path / "cluster.csv").read_text().splitlines()
     assert len(lines) == 5 and lines[1] == "one,2,7200.000,3600.000,30,0,0"
+
+
+def test_every_column_of_the_account_is_explained():
+    page = (Path(__file__).parents[2] / "docs" / "clusters.md").read_text()
+    section = page.split("### `cluster.csv`")[1].split("\n#")[0]
+    assert [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")] == COLUMNS
 
 
 def test_progress_tells_games_per_second_and_time_left():

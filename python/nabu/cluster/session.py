@@ -48,7 +48,7 @@ class Session:
                 self._connect_or_start(ray, new, options)
             else:
                 ray.init(address=self._address, **options)
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except Exception as error:  # noqa: BLE001, Ray raises whatever it likes
             text = " ".join(str(error).split())
             raise _nabu.NabuError(f"cannot connect to a cluster at {self._address or 'this machine'}: {text}") from None
 
