@@ -119,7 +119,7 @@ def test_without_a_cluster_a_local_one_is_started(tmp_path):
     command = [sys.executable, "-m", "nabu.cluster", *words, "--address", "local", "--cores", "1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
-    assert "Cluster: 1 nodes" in done.stdout
+    assert "Cluster: 1 node," in done.stdout
     assert files(tmp_path / "local") == alone(words[:-2])
 
 

@@ -36,7 +36,8 @@ def test_batches_are_as_long_as_measured_and_shrink_towards_the_end():
     assert len(dealer.deal("a", 2, 0.0)) == 100
     dealer = Dealer(1, 0, 120, cost)
     sizes = [len(batch) for batch in dealt(dealer)]
-    assert sizes[0] == 20 and sizes[-1] == 2 and sum(sizes) == 120, "two milliseconds are not worth sending"
+    assert sizes[0] == 20 and sum(sizes) == 120
+    assert min(sizes[:-1]) == 2, "less than 20 milliseconds are not worth sending, but for the last"
     assert sizes == sorted(sizes, reverse=True)
 
 
@@ -127,7 +128,7 @@ def test_results_in_any_order_and_twice_make_the_same_bytes(tmp_path):
     for result in reversed(results[1:]):
         assert command.driver.accept(result) == (1, 0)
         assert command.driver.accept(result) == (0, 1), "a late result is recognised"
-    assert command.driver.missing() == (1, 0, 1)
+    assert command.driver.missing() == (1, first, end), "the first is missing still"
     command.driver.accept(results[0])
     command.join()
     assert command.error is None and files("here") == files("there")

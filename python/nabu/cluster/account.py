@@ -55,7 +55,7 @@ class Account:
         """The account in words."""
         seconds = time.monotonic() - self.begun
         lines = [
-            f"Cluster: {len(self.nodes)} nodes, {self.core_hours:.3f} core hours in {seconds:.0f} s, "
+            f"Cluster: {len(self.nodes)} node{'s' * (len(self.nodes) != 1)}, {self.core_hours:.3f} core hours in {seconds:.0f} s, "
             f"{100 * self.busy:.1f} % of them spent on games"
         ]
         for node in sorted(self.nodes.values(), key=lambda node: -node.units):
