@@ -148,7 +148,8 @@ impl RunFlags {
         experiment: &E,
         announcement: &str,
     ) -> Result<ExitCode> {
-        let is_free = self.shard.is_none() && self.resume.is_none() && self.discard_damaged.is_none();
+        let is_free =
+            self.shard.is_none() && self.resume.is_none() && self.discard_damaged.is_none();
         ensure!(is_free, "--shard, --resume and --discard-damaged are for the jobs to say");
         print(job.slurm(experiment, self.out.as_deref(), self.threads, announcement)?)?;
         Ok(ExitCode::SUCCESS)

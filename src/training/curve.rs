@@ -35,12 +35,11 @@ pub(super) fn measure<G: Playable>(
     remote: Option<&Remote>,
     stop: &AtomicBool,
 ) -> Result<Option<Strength>> {
-    let blocks = match remote {
-        Some(remote) => Curve.send::<G>(remote, Some(network), plan.test_blocks)?,
-        None => {
-            let blocks = (0..plan.test_blocks).into_par_iter();
-            blocks.map(|block| play_block::<G>(plan, network, block, stop)).collect()
-        }
+    let blocks = if let Some(remote) = remote {
+        Curve.send::<G>(remote, Some(network), plan.test_blocks)?
+    } else {
+        let blocks = (0..plan.test_blocks).into_par_iter();
+        blocks.map(|block| play_block::<G>(plan, network, block, stop)).collect()
     };
     Ok(blocks.map(|blocks| strength(&blocks)))
 }

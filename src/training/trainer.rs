@@ -107,14 +107,11 @@ impl<'a, G: Playable> Trainer<'a, G> {
         player: Option<&Network>,
         stop: &AtomicBool,
     ) -> Result<Option<Vec<Sample>>> {
-        let games: Option<Vec<_>> = match self.remote {
-            Some(remote) => {
-                Round { run: self.run, round }.send::<G>(remote, player, self.plan.games)?
-            }
-            None => {
-                let games = (0..self.plan.games).into_par_iter();
-                games.map(|game| self.tables.play(round, player, game, stop)).collect()
-            }
+        let games: Option<Vec<_>> = if let Some(remote) = self.remote {
+            Round { run: self.run, round }.send::<G>(remote, player, self.plan.games)?
+        } else {
+            let games = (0..self.plan.games).into_par_iter();
+            games.map(|game| self.tables.play(round, player, game, stop)).collect()
         };
         Ok(games.map(|games| games.into_iter().flatten().collect()))
     }

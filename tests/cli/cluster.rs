@@ -19,9 +19,12 @@ fn call(bench: &Bench, script: &str, step: &str, part: usize) {
 fn the_jobs_of_a_script_play_the_run() {
     let bench = Bench::new();
     fs::write(bench.path("my study.toml"), STUDY).unwrap();
-    bench.succeed("balance --game babylonia --ban farmer --bots random --blocks 5 --seed 3 --out whole");
+    bench.succeed(
+        "balance --game babylonia --ban farmer --bots random --blocks 5 --seed 3 --out whole",
+    );
     let nabu = env!("CARGO_BIN_EXE_nabu");
-    let flags = ["cluster", "slurm", "my study.toml", "--shards", "3", "--out", "out", "--program", nabu];
+    let flags =
+        ["cluster", "slurm", "my study.toml", "--shards", "3", "--out", "out", "--program", nabu];
     let script = bench.command("").args(flags).output().unwrap();
     assert!(script.status.success(), "{}", String::from_utf8_lossy(&script.stderr));
     fs::write(bench.path("job.sh"), script.stdout).unwrap();
