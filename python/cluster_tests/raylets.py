@@ -31,8 +31,13 @@ class Raylets:
             self.add_node()
 
     def add_node(self) -> None:
-        """Adds a node with one core."""
-        self.nodes.append(self.cluster.add_node(num_cpus=1))
+        """Adds a node with one core. Ray gives up after half a minute, which is short on a busy machine."""
+        for attempt in range(5):
+            try:
+                return self.nodes.append(self.cluster.add_node(num_cpus=1))
+            except Exception:  # noqa: BLE001, Ray raises nothing more special
+                if attempt == 4:
+                    raise
 
     def raylet(self, node: Any) -> int:
         """The process of a node."""
