@@ -7,7 +7,7 @@ import random
 import signal
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 from ray.cluster_utils import Cluster
 
@@ -20,24 +20,31 @@ def _alive(pid: int) -> bool:
     return state != "Z"
 
 
+def patiently(start: Callable[[], Any], attempts: int = 6) -> Any:
+    """Starts something of Ray, which gives up after half a minute: short on a busy machine."""
+    for attempt in range(attempts):
+        try:
+            return start()
+        except Exception:  # noqa: BLE001, Ray raises nothing more special
+            if attempt == attempts - 1:
+                raise
+    return None
+
+
 class Raylets:
     """A head without cores, and nodes with one core each."""
 
     def __init__(self, nodes: int) -> None:
-        self.cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+        head = {"num_cpus": 0, "include_dashboard": False}
+        self.cluster = patiently(lambda: Cluster(initialize_head=True, head_node_args=head))
         self.address = self.cluster.address
         self.nodes: list[Any] = []
         for _ in range(nodes):
             self.add_node()
 
     def add_node(self) -> None:
-        """Adds a node with one core. Ray gives up after half a minute, which is short on a busy machine."""
-        for attempt in range(5):
-            try:
-                return self.nodes.append(self.cluster.add_node(num_cpus=1))
-            except Exception:  # noqa: BLE001, Ray raises nothing more special
-                if attempt == 4:
-                    raise
+        """Adds a node with one core."""
+        self.nodes.append(patiently(lambda: self.cluster.add_node(num_cpus=1)))
 
     def raylet(self, node: Any) -> int:
         """The process of a node."""
