@@ -11,6 +11,9 @@ from typing import Any, Callable
 
 from ray.cluster_utils import Cluster
 
+# Workers of Ray give way to everybody else, so that on a busy machine nothing would ever be there to be killed.
+os.environ.setdefault("RAY_worker_niceness", "0")
+
 
 def _alive(pid: int) -> bool:
     try:
