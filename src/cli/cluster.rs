@@ -33,7 +33,7 @@ enum System {
 requeued go on where they were. The directory must be one that all nodes see.
 
 Examples:
-  nabu cluster slurm study.toml --shards 200 --out runs/study > job.sh
+  nabu cluster slurm study.toml --shards 200 > job.sh
   nabu cluster slurm ladder --game babylonia --bot standard --blocks 5000 --shards 50 --out runs/ladder > job.sh
   bash job.sh --partition=long --time=12:00:00"
 )]
@@ -42,7 +42,7 @@ struct Slurm {
     file: Option<PathBuf>,
     #[command(flatten)]
     job: JobFlags,
-    /// The directory for the parts and the whole.
+    /// The directory for the parts and the whole [default: that of the name under runs/].
     #[arg(long)]
     out: Option<PathBuf>,
     #[command(subcommand)]
@@ -51,9 +51,13 @@ struct Slurm {
 
 #[derive(Debug, Subcommand)]
 enum Experiment {
+    /// Bots against each other; see `nabu tournament`.
     Tournament(Job<tournament::Arguments>),
+    /// Rules, components and seats compared; see `nabu balance`.
     Balance(Job<balance::Arguments>),
+    /// Strength against budget; see `nabu ladder`.
     Ladder(Job<ladder::Arguments>),
+    /// What each setting contributes; see `nabu ablate`.
     Ablate(Job<ablate::Arguments>),
 }
 

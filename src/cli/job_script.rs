@@ -24,12 +24,11 @@ impl JobFlags {
     pub(super) fn slurm<E: Experiment>(
         &self,
         experiment: &E,
-        out: Option<&Path>,
+        out: &Path,
         threads: Option<u64>,
         announcement: &str,
     ) -> Result<String> {
         let shards = self.shards.context("--shards N is missing")?;
-        let out = out.context("--out DIR is missing: a directory that all nodes see")?;
         if let Some(reason) = experiment.sequential() {
             bail!("--shards: {reason}");
         }

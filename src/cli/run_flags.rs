@@ -113,7 +113,7 @@ impl RunFlags {
         print: impl FnOnce(&E::Results, &Path) -> Result<()>,
     ) -> Result<ExitCode> {
         if let Some(job) = &self.job {
-            return self.print_script(job, experiment, announcement);
+            return self.print_script(job, name, experiment, announcement);
         }
         let options = self.options(name);
         let directory = claim(experiment, &options)?;
@@ -145,13 +145,15 @@ impl RunFlags {
     fn print_script<E: Experiment>(
         &self,
         job: &JobFlags,
+        name: &str,
         experiment: &E,
         announcement: &str,
     ) -> Result<ExitCode> {
         let is_free =
             self.shard.is_none() && self.resume.is_none() && self.discard_damaged.is_none();
         ensure!(is_free, "--shard, --resume and --discard-damaged are for the jobs to say");
-        print(job.slurm(experiment, self.out.as_deref(), self.threads, announcement)?)?;
+        let out = self.out.clone().unwrap_or_else(|| Path::new("runs").join(name));
+        print(job.slurm(experiment, &out, self.threads, announcement)?)?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -58,7 +58,6 @@ fn scripts_that_could_not_run_are_refused() {
     fs::write(bench.path("study.toml"), STUDY).unwrap();
     for (flags, reason) in [
         ("study.toml --out x", "--shards N is missing"),
-        ("study.toml --shards 3", "--out DIR is missing"),
         ("study.toml --shards 6 --out x", "--shards 6 is more than the 5 blocks"),
         ("balance study.toml --shards 2 --out x --shard 1/2", "for the jobs to say"),
         ("tournament --bots greedy,random --sprt 0,0.1 --shards 2 --out x", "cannot be split"),
