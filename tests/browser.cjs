@@ -21,6 +21,7 @@ const check = (isTrue, what) => {
 async function picture(page, name) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(80);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(overflow <= 0, `${name} is ${overflow} pixels too wide at ${width}`);
@@ -95,6 +96,12 @@ async function playBabylonByHand(page) {
   }
   await page.click('[data-part="tile.new"].open');
   check((await page.$$(".site.open")).length > 10, "the sites of the tile are shown");
+  await page.evaluate(async () => {
+    const id = location.hash.split("/").pop();
+    await fetch(`/api/tables/${id}/pace`, { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"pace": 0}' });
+  });
+  await page.waitForTimeout(300);
+  check((await page.$$(".site.open")).length > 10, "news that change nothing leave the choice alone");
   await picture(page, "babylon-sites");
   await page.click(".site.open");
   if (await page.$('.chips [data-choice^="floor"]')) await page.click('.chips [data-choice^="floor"]');
@@ -124,22 +131,87 @@ async function playBabylonByHand(page) {
   await page.waitForFunction(() => !document.querySelector("polygon.top"));
 }
 
-async function lookAtRecord(page) {
+/** Saves the game that is over; its record is opened. */
+async function save(page, game) {
+  await page.click("text=Save");
+  await page.fill('[aria-label="File"]', `${game}.jsonl`);
+  await page.click(".dialog button.primary");
+  await page.waitForSelector("#analyse");
+}
+
+/** Steps through a record, one move at a time. */
+async function stepThrough(page) {
   await page.goto(`${address}#/records`);
-  await page.click("text=saved.jsonl");
+  await page.click("text=babylon.jsonl");
   await page.waitForSelector(".panels figure");
   await page.click('[aria-label="First move"]');
   for (let step = 1; step <= 8; step += 1) {
     await page.click("#forward");
     await page.waitForFunction((at) => document.querySelector(".who").textContent.startsWith(`Move ${at} `), step);
   }
-  await page.selectOption('[aria-label="Bot"]', "fast");
-  await page.click("#analyse");
-  await page.waitForSelector("tbody tr[tabindex]", { timeout: 120000 });
+}
+
+/** The candidates of a decision in the middle of a record, and the expected line on the board. */
+async function analyse(page, game) {
+  const moves = Number(await page.getAttribute('[aria-label="Move"]', "max"));
+  for (let at = Math.floor(moves / 2); ; at += 1) {
+    await page.goto(`${address}#/record?path=${game}.jsonl&game=1&move=${at}`);
+    await page.waitForFunction((move) => document.querySelector(".who")?.textContent.startsWith(`Move ${move} `), at);
+    await page.selectOption('[aria-label="Bot"]', "fast");
+    await page.click("#analyse");
+    await page.waitForSelector("tbody tr[tabindex]", { timeout: 120000 });
+    if ((await page.$$("tbody tr[tabindex]")).length > 1 || at >= moves - 1) break;
+  }
   await page.hover("tbody tr[tabindex]");
   await page.waitForFunction(() => document.querySelector("#line").textContent.startsWith("Expected"));
-  await page.click('[aria-label="Curve"] .chips button');
-  await picture(page, "record");
+  const seen = await page.evaluate(() => ({
+    marks: document.querySelectorAll(".panels .rank").length,
+    hinted: document.querySelectorAll(".panels .hinted").length,
+    visits: [...document.querySelectorAll("tbody tr[tabindex] td:nth-child(2)")].map((cell) => parseInt(cell.textContent, 10)),
+  }));
+  check(seen.marks + seen.hinted > 0, `${game}: the expected line is drawn on the board`);
+  check(seen.visits.length > 0 && seen.visits.every((visits) => visits >= 0), `${game}: candidates have visits`);
+}
+
+/** A search looks at every move: a curve of values, and the moves that cost most. */
+async function review(page, game) {
+  const moves = Number(await page.getAttribute('[aria-label="Move"]', "max"));
+  await page.click("#review");
+  await page.waitForFunction((count) => document.querySelector('[aria-label="Analysis"]').textContent.includes(`All ${count} moves`), moves, { timeout: 240000 });
+  const points = await page.getAttribute(".chart polyline", "points");
+  check(points.split(" ").length === moves, `${game}: the curve has a value for each of ${moves} moves`);
+  const swing = await page.$('[aria-label="Curve"] .chips button');
+  if (!swing) return;
+  const place = (await swing.textContent()).match(/move (\d+)/)[1];
+  await swing.click();
+  await page.waitForFunction((at) => document.querySelector(".who").textContent.startsWith(`Move ${at} `), place);
+}
+
+/** Starts a study, follows it, stops it, goes on with it to the end, and opens its report. */
+async function runStudy(page) {
+  await page.goto(`${address}#/runs`);
+  await page.waitForSelector("#start-study");
+  await page.click("#start-study");
+  await page.waitForSelector("[data-stop]", { timeout: 60000 });
+  await page.waitForFunction(() => Number(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")) > 0, null, { timeout: 60000 });
+  await page.click("[data-stop]");
+  await page.waitForSelector("[data-resume]", { timeout: 60000 });
+  const share = Number(await page.getAttribute("[role=progressbar]", "aria-valuenow"));
+  check(share > 0 && share < 100, `a run that was stopped is at ${share} %`);
+  await picture(page, "runs");
+  await page.click("[data-resume]");
+  await page.waitForSelector(".tag.finished", { timeout: 120000 });
+  await page.click("text=Report");
+  await page.frameLocator("iframe.report").locator("h1").first().waitFor();
+}
+
+/** What can be chosen has a name and a role, and the keyboard reaches it. */
+async function checkNames(page) {
+  const nameless = await page.evaluate(() => [...document.querySelectorAll("button, select, input, .open")]
+    .filter((node) => !node.closest("[hidden]"))
+    .filter((node) => !(node.getAttribute("aria-label") || node.textContent.trim() || node.labels?.length))
+    .map((node) => node.outerHTML.slice(0, 80)));
+  check(nameless.length === 0, `without a name: ${nameless.join(" ")}`);
 }
 
 async function main() {
@@ -153,15 +225,15 @@ async function main() {
   await playBabylonByHand(page);
   for (const game of GAMES) {
     await start(page, game, ["human", "greedy"]);
+    await waitForTurn(page);
+    await checkNames(page);
     const clicks = await playOut(page, game);
     await picture(page, `${game}-end`);
-    console.log(`${game}: played by ${clicks} clicks`);
-    if (game === "babylon") {
-      await page.click("text=Save");
-      await page.fill('[aria-label="File"]', "saved.jsonl");
-      await page.click(".dialog button.primary");
-      await page.waitForSelector("#analyse");
-    }
+    await save(page, game);
+    await analyse(page, game);
+    await picture(page, `${game}-record`);
+    await review(page, game);
+    console.log(`${game}: played by ${clicks} clicks, reviewed`);
   }
   await start(page, "babylonia", ["human", "human"]);
   for (let clicks = 0; clicks < 200 && !(await page.$(".curtain")); clicks += 1) {
@@ -173,16 +245,15 @@ async function main() {
   check(!(await page.$(".panels figure")), "nothing is drawn behind it");
   await page.click(".curtain button");
   await page.waitForSelector(".panels figure");
-  await lookAtRecord(page);
+  await stepThrough(page);
   await page.click("#theme");
-  await picture(page, "record-dark");
+  await analyse(page, "amyitis");
+  await picture(page, "amyitis-dark");
   await start(page, "babylon", ["greedy", "greedy"]);
   await page.waitForSelector(".status.over", { timeout: 60000 });
   await picture(page, "babylon-dark");
   await page.click("#theme");
-  await page.goto(`${address}#/runs`);
-  await page.waitForSelector("#quick-start");
-  await picture(page, "runs");
+  await runStudy(page);
   await browser.close();
   check(failures.length === 0, `errors in the console: ${failures.join("; ")}`);
   console.log("The page works.");

@@ -152,6 +152,18 @@ fn a_whole_game_of_each_kind_is_played_saved_and_opened_again() {
         .output()
         .unwrap();
     assert!(checked.status.success(), "{checked:?}");
+    let show = |panel: &str| {
+        Command::new(env!("CARGO_BIN_EXE_nabu"))
+            .args(["show", "babylon.jsonl", "--svg", "-", "--panel", panel])
+            .current_dir(server.directory.path())
+            .output()
+            .unwrap()
+    };
+    let picture = String::from_utf8(show("garden-0").stdout).unwrap();
+    assert!(picture.contains("Garden of seat 0") && !picture.contains("Garden of seat 1"));
+    let refused = show("attic");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("there are garden-"), "{refused:?}");
 }
 
 #[test]
@@ -332,6 +344,49 @@ fn whatever_is_sent_the_server_answers_and_goes_on() {
 }
 
 #[test]
+fn connections_that_say_nothing_or_stop_half_way_keep_nobody_waiting() {
+    let server = Server::start();
+    let connect = || TcpStream::connect(&server.address).unwrap();
+    let silent: Vec<_> = (0..60).map(|_| connect()).collect();
+    let mut slow = Vec::new();
+    for number in 0..60 {
+        let mut stream = connect();
+        let head = format!("POST /api/tables HTTP/1.1\r\nHost: {}\r\n", server.address);
+        let body = "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{\"seats\"";
+        let text = if number % 2 == 0 { head } else { head + body };
+        stream.write_all(text.as_bytes()).unwrap();
+        slow.push(stream);
+    }
+    for _ in 0..60 {
+        let mut stream = connect();
+        let host = &server.address;
+        write!(stream, "GET /api/choices HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        let _ = stream.shutdown(std::net::Shutdown::Both);
+    }
+    let id = server.open("connect-four", &["human", "random"]);
+    server.play_out(&id);
+    assert_eq!(server.get("/api/choices").0, 200);
+    drop((silent, slow));
+}
+
+#[test]
+fn more_connections_and_games_than_there_is_room_for_are_turned_away() {
+    let server = Server::start();
+    let ids: Vec<_> = (0..200).map(|_| server.open("connect-four", &["human", "human"])).collect();
+    let wish = json!({ "game": "connect-four", "seats": ["human", "human"] });
+    let (status, answer) = server.post("/api/tables", &wish);
+    assert_eq!(status, 503, "{answer}");
+    assert_eq!(server.post(&format!("/api/tables/{}/close", ids[0]), &json!({})).0, 200);
+    assert_eq!(server.post("/api/tables", &wish).0, 200);
+    let crowd: Vec<_> = (0..520).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
+    assert_eq!(server.get("/api/choices").0, 503);
+    drop(crowd);
+    while server.get("/api/choices").0 != 200 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
 fn many_games_go_on_at_a_time_and_events_tell_of_them() {
     let server = Server::start();
     std::thread::scope(|scope| {
@@ -382,4 +437,38 @@ fn a_run_is_started_followed_and_reported() {
     let (status, review) =
         server.request("GET", &format!("/api/review?path={records}&bot=mcts:iters=20"), "", "");
     assert!(status == 200 && review.contains("\"done\":true"), "{review}");
+}
+
+#[test]
+fn a_run_is_stopped_and_gone_on_with() {
+    let server = Server::start();
+    let folder = server.directory.path().join("experiments/tournaments");
+    fs::create_dir_all(&folder).unwrap();
+    let settings = "game = 'connect-four'\nbots = 'fast,greedy,random'\nblocks = 300\n";
+    fs::write(folder.join("long.toml"), settings).unwrap();
+    let study = json!({ "study": "experiments/tournaments/long.toml" });
+    assert_eq!(server.post("/api/runs", &study).0, 200);
+    let until = |is_met: &dyn Fn(&Value) -> bool| loop {
+        let found = server.get("/api/runs").1;
+        if is_met(&found) {
+            break found["runs"][0].clone();
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    let share = |run: &Value| run["progress"]["share"].as_f64().unwrap_or(0.0);
+    until(&|found| share(&found["runs"][0]) > 0.0);
+    assert_eq!(server.post("/api/runs/1/stop", &json!({})).0, 200);
+    let run = until(&|found| found["jobs"][0]["running"] == false);
+    assert_eq!(
+        (run["state"].as_str(), run["progress"]["blocks"].as_u64()),
+        (Some("interrupted"), Some(300))
+    );
+    assert!(share(&run) < 1.0, "{run}");
+    assert_eq!(server.post("/api/runs", &json!({ "resume": "../x" })).0, 400);
+    assert_eq!(server.post("/api/runs", &json!({ "resume": "experiments" })).0, 400);
+    assert_eq!(server.post("/api/runs", &json!({ "resume": run["path"] })).0, 200);
+    assert_eq!(server.get("/api/runs").1["jobs"][1]["directory"], run["path"]);
+    until(&|found| share(&found["runs"][0]) > share(&run));
+    assert_eq!(server.post("/api/runs/2/stop", &json!({})).0, 200);
+    until(&|found| found["jobs"][1]["running"] == false);
 }

@@ -10,6 +10,8 @@ const TURN = "turn.";
 export class Board {
   /** `panels` and `chips` are elements to fill; `play` is called with the text of a move. */
   constructor(panels, chips, play) {
+    this.columns = [el("div", { className: "panel-column" }), el("div", { className: "panel-column" })];
+    panels.replaceChildren(...this.columns);
     Object.assign(this, { panels, chips, play, moves: [], chosen: [], turn: 0, drawn: new Map() });
     panels.addEventListener("click", (event) => this.click(event));
     panels.addEventListener("keydown", (event) => this.key(event));
@@ -32,13 +34,25 @@ export class Board {
       }
       known.caption.replaceChildren(panel.seat === null ? "" : el("i", { className: `seat-${panel.seat}` }), panel.title);
       known.figure.classList.toggle("acting", acting !== null && panel.seat === acting);
-      known.figure.style.flexBasis = `${Math.min(panel.width, 460)}px`;
       known.figure.style.maxWidth = `${panel.width * 1.7}px`;
-      known.figure.style.flexGrow = panel.width > 380 ? "4" : "1";
-      this.panels.append(known.figure);
       this.drawn.set(panel.id, known);
     }
+    this.arrange(panels);
     this.unmark();
+  }
+
+  /** Panels in two columns, each where there is more room; a narrow page shows them in their order. */
+  arrange(panels) {
+    const heights = [0, 0];
+    panels.forEach(({ id, width, height }, place) => {
+      const { figure } = this.drawn.get(id);
+      const at = heights[0] <= heights[1] ? 0 : 1;
+      heights[at] += height / width + 0.14;
+      figure.style.order = String(place);
+      if (figure.parentElement !== this.columns[at] || this.columns[at].lastChild !== figure) this.columns[at].append(figure);
+    });
+    this.columns[1].hidden = heights[1] === 0;
+    this.panels.classList.toggle("wide-first", panels.length > 2 && this.columns[0].children.length === 1);
   }
 
   figure(panel) {
@@ -59,11 +73,14 @@ export class Board {
     return this.panels.querySelector(`[data-part="${CSS.escape(part)}"]`);
   }
 
-  /** Offers moves: pairs of text and path. */
-  offer(moves) {
+  /** Offers moves: pairs of text and path. What is chosen stays so while `situation` is the same. */
+  offer(moves, situation = null) {
     this.moves = moves.map(([text, path]) => ({ text, path: path.split("|") }));
-    this.chosen = [];
-    this.turn = 0;
+    if (situation === null || situation !== this.situation) {
+      this.chosen = [];
+      this.turn = 0;
+    }
+    this.situation = situation;
     this.refresh();
   }
 
@@ -193,7 +210,8 @@ export class Board {
     }
     node.classList.add("shake");
     setTimeout(() => node.classList.remove("shake"), 300);
-    say(`${capital(node.querySelector("title")?.textContent ?? part)}: not possible now.`);
+    const name = node.querySelector("title")?.textContent;
+    say(name ? `${capital(name)}: not possible now.` : "That is not possible now.");
     return undefined;
   }
 

@@ -80,4 +80,7 @@ export function pointsTable(names, points, scores) {
     el("tfoot", {}, row("td", "total", scores))));
 }
 
+/** A headline without the spelling of programs: DOUBLE_FLOWER becomes double flower. */
+export const plain = (text) => text.replace(/\b[A-Z]{3,}(_[A-Z]+)*\b/g, (word) => word.toLowerCase().replaceAll("_", " "));
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

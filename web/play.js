@@ -1,5 +1,5 @@
 // Choosing a game, and playing or watching it.
-import { el, get, post, say, attempt, dialog, pointsTable, capital } from "/page.js";
+import { el, get, post, say, attempt, dialog, pointsTable, plain } from "/page.js";
 import { Board } from "/board.js";
 import { rulesDialog } from "/rules.js";
 
@@ -62,7 +62,7 @@ function setup(game, bots) {
   };
   return [
     el("div", { className: "row spread" }, el("h2", {}, game.title), el("button", { type: "button", onclick: () => rulesDialog(game) }, "Rules")),
-    el("div", { className: "setup" }, el("label", {}, "Players", players)),
+    el("div", { className: "setup narrow" }, el("label", {}, "Players", players)),
     seats,
     el("details", {}, el("summary", {}, "Rule options and seed"),
       el("div", { className: "setup" }, el("label", {}, "seed", el("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*", placeholder: "a new one" })), game.options.map(option))),
@@ -115,7 +115,7 @@ export async function table(main, { name: id, choices }) {
     const isOwn = seen.moves.length > 0;
     board.show(seen.panels, state.over ? null : state.to_act);
     board.mark(seen.last, "last");
-    board.offer(seen.moves);
+    board.offer(seen.moves, `${state.moves_made} of seat ${state.viewer}`);
     status(isOwn);
     parts.points.replaceChildren(pointsTable(names(), state.points, state.scores));
     parts.log.replaceChildren(...seen.log.slice().reverse().map(({ seat, text }) => el("li", {}, el("i", { className: `seat-${seat}` }), el("span", {}, text))));
@@ -133,13 +133,13 @@ export async function table(main, { name: id, choices }) {
     parts.status.classList.toggle("over", state.over);
     if (state.over) {
       const winners = state.winners.map((seat) => names()[seat]).join(" and ");
-      parts.who.textContent = `The game is over. Won by ${winners}.`;
+      parts.who.textContent = `The game is over. Won by ${winners}, ${Math.max(...state.scores)} points.`;
     } else if (isOwn) {
       parts.who.textContent = `Your move, seat ${state.to_act}`;
     } else {
       parts.who.textContent = state.paused ? `Paused: ${who}` : `${who} thinks …`;
     }
-    parts.headline.textContent = state.board.headline;
+    parts.headline.textContent = state.over ? "" : plain(state.board.headline);
   }
 
   function curtain(seat) {
@@ -200,14 +200,23 @@ export async function table(main, { name: id, choices }) {
     if (button && !button.disabled) button.click();
   };
   addEventListener("keydown", keys);
-  const events = new EventSource(`/api/tables/${id}/events`);
-  events.onmessage = (event) => {
-    if (JSON.parse(event.data).closed) events.close();
-    else refresh().catch(() => setTimeout(() => attempt(refresh), 500));
+  // A browser keeps few connections to one server: a tab that nobody sees gives its own back.
+  let events = null;
+  const listen = () => {
+    events?.close();
+    if (document.hidden) return;
+    events = new EventSource(`/api/tables/${id}/events`);
+    events.onmessage = (event) => {
+      if (JSON.parse(event.data).closed) events.close();
+      else refresh().catch(() => setTimeout(() => attempt(refresh), 500));
+    };
   };
+  document.addEventListener("visibilitychange", listen);
   await refresh();
+  listen();
   return () => {
-    events.close();
+    events?.close();
+    document.removeEventListener("visibilitychange", listen);
     removeEventListener("keydown", keys);
     document.querySelector(".curtain")?.remove();
   };
@@ -216,7 +225,7 @@ export async function table(main, { name: id, choices }) {
 function layout(main) {
   const parts = {
     title: el("h2"), rules: el("button", { type: "button" }, "Rules"),
-    panels: el("div", { className: "panels", "aria-label": "Board" }),
+    panels: el("div", { className: "panels", role: "group", "aria-label": "Board" }),
     who: el("p", { className: "who", "aria-live": "polite" }), headline: el("p", { className: "muted" }),
     chips: el("div", { className: "chips", role: "group", "aria-label": "Choices" }),
     undo: el("button", { type: "button", title: "U" }, "Undo"), hint: el("button", { type: "button", title: "H" }, "Hint"),

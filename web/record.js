@@ -1,5 +1,5 @@
 // Records: finding them, stepping through them, and what a search thinks of them.
-import { el, get, post, say, attempt, pointsTable } from "/page.js";
+import { el, get, post, say, attempt, plain, pointsTable } from "/page.js";
 import { Board } from "/board.js";
 
 /** Files below the directory that is served. */
@@ -30,7 +30,7 @@ export async function record(main, { query, choices }) {
   const state = { at: Math.min(Number(query.move ?? moves.length), moves.length), seat: "", isometric: false, values: [], losses: [], timer: null, asked: 0 };
 
   const parts = {
-    panels: el("div", { className: "panels" }), chips: el("div", { className: "chips" }),
+    panels: el("div", { className: "panels", role: "group", "aria-label": "Board" }), chips: el("div", { className: "chips" }),
     headline: el("p", { className: "muted" }), next: el("p", { className: "who" }), points: el("div"),
     slider: el("input", { type: "range", min: "0", max: String(moves.length), "aria-label": "Move" }),
     chart: el("div"), swings: el("div", { className: "chips" }), candidates: el("div"),
@@ -48,7 +48,7 @@ export async function record(main, { query, choices }) {
     board.show(position.panels, position.next ? position.next.seat : null);
     if (position.next) board.mark(position.next.parts, "chosen");
     parts.next.textContent = position.next ? `Move ${state.at} of ${moves.length}: seat ${position.next.seat} plays ${position.next.move}` : `The end after ${moves.length} moves`;
-    parts.headline.textContent = position.headline;
+    parts.headline.textContent = position.next ? plain(position.headline) : "";
     parts.points.replaceChildren(pointsTable(names, position.points, position.scores));
     parts.candidates.replaceChildren();
     drawChart();
@@ -77,8 +77,10 @@ export async function record(main, { query, choices }) {
     const line = (seat) => rows.map((row, place) => `${x(place).toFixed(1)},${y(row[seat]).toFixed(1)}`).join(" ");
     const grid = [0.25, 0.5, 0.75].map((part) => `<line class="grid" x1="0" x2="${width}" y1="${height * part}" y2="${height * part}"/>`).join("");
     const lines = names.map((_, seat) => `<polyline class="s${seat}" points="${line(seat)}"/>`).join("");
-    parts.chart.innerHTML = `<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${isValue ? "Expected rewards" : "Points"} over the game">${grid}${lines}<line class="cursor" x1="${x(state.at)}" x2="${x(state.at)}" y1="0" y2="${height}"/></svg>`;
-    parts.chart.firstChild.onclick = (event) => {
+    const label = (value) => (isValue ? value.toFixed(1) : String(Math.round(value)));
+    const legend = names.map((name, seat) => `<span><i class="dot seat-${seat}"></i>${seat}</span>`).join("");
+    parts.chart.innerHTML = `<p class="axis muted"><span>${isValue ? "Expected reward" : "Points"}: ${label(low)} to ${label(high)}</span><span class="legend">${legend}</span></p><svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${isValue ? "Expected rewards" : "Points"} over the game">${grid}${lines}<line class="cursor" x1="${x(state.at)}" x2="${x(state.at)}" y1="0" y2="${height}"/></svg>`;
+    parts.chart.lastChild.onclick = (event) => {
       const box = event.currentTarget.getBoundingClientRect();
       go(Math.round(((event.clientX - box.x) / box.width) * moves.length));
     };
@@ -108,7 +110,7 @@ export async function record(main, { query, choices }) {
     if (at !== state.at) return;
     const row = (one) => el("tr", {
       className: one.played ? "played" : "", tabindex: "0", onfocus: () => preview(one), onmouseenter: () => preview(one), onclick: () => preview(one),
-    }, el("td", {}, `${one.rank}. ${one.move}`), el("td", {}, String(one.visits), el("br"), `${(100 * one.share).toFixed(0)} %`), el("td", {}, one.values.map((value) => el("div", {}, value.toFixed(3)))));
+    }, el("td", {}, `${one.rank}. ${one.move}`), el("td", {}, String(one.visits), el("br"), `${(100 * one.share).toFixed(0)} %`), el("td", {}, one.values.map((value, seat) => el("div", {}, el("i", { className: `dot seat-${seat}` }), value.toFixed(3)))));
     const line = el("p", { className: "muted", id: "line" });
     const preview = (one) => {
       board.unmark();
@@ -118,7 +120,7 @@ export async function record(main, { query, choices }) {
       line.textContent = `Expected: ${one.line.map((step) => `seat ${step.seat} ${step.move}`).join(" → ")}`;
     };
     parts.candidates.replaceChildren(
-      el("p", {}, `${found.bot}, ${found.legal} legal moves${found.exact ? ", exact" : ""}. The move played is coloured; a row shows its expected line on the board.`),
+      el("p", {}, `${found.bot}, ${found.legal} legal ${found.legal === 1 ? "move" : "moves"}${found.exact ? ", exact" : ""}. The move played is coloured; a row shows its expected line on the board.`),
       el("div", { className: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ["Move", "Visits", "Values"].map((name) => el("th", {}, name)))), el("tbody", {}, found.candidates.map(row)))), line);
     board.unmark();
     board.rank(found.candidates);
@@ -134,12 +136,12 @@ export async function record(main, { query, choices }) {
       const told = JSON.parse(event.data);
       if (told.values) {
         state.values.push(told.values);
-        parts.progress.textContent = `${state.values.length} of ${moves.length} moves`;
+        parts.progress.textContent = `${state.values.length} of ${moves.length} moves …`;
       } else {
         stream.close();
         if (told.error) say(told.error);
         state.losses = told.losses ?? [];
-        parts.progress.textContent = told.losses ? "done" : "";
+        parts.progress.textContent = told.losses ? `All ${state.values.length} moves` : "";
       }
       drawChart();
     };
@@ -158,7 +160,7 @@ export async function record(main, { query, choices }) {
   } }, "Play");
   parts.slider.oninput = () => go(Number(parts.slider.value));
   const perspective = el("select", { "aria-label": "As seen by", onchange: (event) => { state.seat = event.target.value; attempt(show); } },
-    el("option", { value: "" }, "everything"), names.map((name, seat) => el("option", { value: String(seat) }, `as seat ${seat} sees it`)));
+    el("option", { value: "" }, "everything shown"), names.map((name, seat) => el("option", { value: String(seat) }, `as seat ${seat} sees it`)));
   const other = (step) => `#/record?path=${encodeURIComponent(path)}&game=${game + step}`;
   const goOn = () => attempt(async () => {
     const people = Array.from({ length: facts.players }, (_, seat) => (seat === (seats[moves.length - 1] ?? 0) ? "human" : "fast"));

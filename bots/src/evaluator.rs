@@ -11,7 +11,8 @@ use crate::{BotSpecError, Evaluation, Network, NetworkError, Weights};
 /// Which evaluation a bot asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EvaluationKind {
-    /// The network if a file of one is given, the linear one otherwise.
+    /// The network if one ships with the game or a file of one is given; the linear one otherwise,
+    /// and where weights are given.
     #[default]
     Usual,
     /// Features with weights.
@@ -34,19 +35,31 @@ pub struct EvaluatorSettings {
 impl EvaluatorSettings {
     /// The evaluator for a game.
     pub fn evaluator<G: Evaluation>(&self) -> Result<Evaluator<G>, BotSpecError> {
-        match self.evaluation {
+        match self.kind::<G>() {
             EvaluationKind::Linear if !self.network.is_empty() => {
                 Err(BotSpecError::NoUse("network", "linear"))
             }
             EvaluationKind::Network if !self.weights.is_empty() => {
                 Err(BotSpecError::NoUse(self.weights[0].0, "network"))
             }
-            EvaluationKind::Usual if !self.network.is_empty() && self.weights.is_empty() => {
-                Ok(Evaluator::Network(self.load::<G>()?))
-            }
             EvaluationKind::Network => Ok(Evaluator::Network(self.load::<G>()?)),
             _ => Ok(Evaluator::Linear(self.weights::<G>()?)),
         }
+    }
+
+    /// The kind, where it is left open the one that suits what is given.
+    fn kind<G: Evaluation>(&self) -> EvaluationKind {
+        let learned = !self.network.is_empty() || G::NETWORK.is_some() && self.weights.is_empty();
+        match self.evaluation {
+            EvaluationKind::Usual if learned => EvaluationKind::Network,
+            EvaluationKind::Usual => EvaluationKind::Linear,
+            kind => kind,
+        }
+    }
+
+    /// Whether features are asked, not a network.
+    pub(crate) fn is_linear<G: Evaluation>(&self) -> bool {
+        self.kind::<G>() == EvaluationKind::Linear
     }
 
     /// The weights of a game with some of them changed.

@@ -41,9 +41,9 @@ fn allocations<G: Evaluation + Rulebook>(settings: &str, iters: usize) -> u64 {
 fn allocates_per_search_only<G: Evaluation + Rulebook>() {
     for settings in [
         "rollout=uniform",
-        "widening_factor=4,progressive_bias=1,rollout=greedy",
+        "widening_factor=4,progressive_bias=1,rollout=greedy,evaluation=linear",
         "rollout=mast,rollout_candidates=0,mast_decay=0,selection=ucb1-tuned",
-        "opponent_width=1,selection=puct,rollout_cutoff=0",
+        "opponent_width=1,selection=puct,rollout_cutoff=0,evaluation=linear",
     ] {
         check::<G>(settings);
     }

@@ -12,17 +12,18 @@ use nabu_games::connect_four::ConnectFour;
 use nabu_games::{Options, Rulebook, Seed, View};
 
 /// Every kind of bot but the cheat, and every part of the search that could look too far.
-const FAIR: [&str; 10] = [
+const FAIR: [&str; 11] = [
     "random",
-    "greedy",
+    "classic-greedy",
     "greedy:epsilon=0.5",
     "flat:iters=8",
     "mcts:iters=12",
     "mcts:iters=12,selection=puct,widening_factor=3,progressive_bias=1,rollout=greedy,\
-     rollout_cutoff=1,final_move=value",
+     rollout_cutoff=1,final_move=value,evaluation=linear",
     "mcts:iters=12,selection=ucb1-tuned,rollout=mast,backup=paranoid,expansion_threshold=2,depth=3",
     "mcts:nodes=12,iters=0,fpu=0.1,solver=50,tree_reuse=off",
     "mcts:iters=8,threads=2",
+    "classic-standard:iters=8",
     "standard:iters=8",
 ];
 

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use nabu_bots::{BotFactory, BotSpec, Evaluation, Network};
+use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
@@ -24,7 +25,7 @@ fn share<G: Evaluation + Rulebook>(option: (&str, &str), players: usize, deals: 
         options.set(option.0, option.1);
     }
     let rules = G::rules(&options).unwrap();
-    let [learned, classic] = ["greedy:evaluation=network", "classic-greedy"].map(factory::<G>);
+    let [learned, classic] = ["greedy", "classic-greedy"].map(factory::<G>);
     let mut wins = 0.0;
     for deal in 0..deals {
         for seat in Seat::all(players) {
@@ -99,4 +100,9 @@ fn babylonia_is_learned() {
 #[test]
 fn architects_is_learned() {
     check::<Architects>(0.75);
+}
+
+#[test]
+fn amyitis_is_learned() {
+    check::<Amyitis>(0.85);
 }

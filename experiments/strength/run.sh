@@ -16,35 +16,35 @@ against() {
 }
 
 against_three() {
-    run "$1-4p" tournament --game "$1(players=4)" --bots standard,greedy,greedy,greedy --format gauntlet --blocks "$2" --seed 12
+    run "$1-4p" tournament --game "$1(players=4)" --bots classic-standard,classic-greedy,classic-greedy,classic-greedy --format gauntlet --blocks "$2" --seed 12
 }
 
 greedy() {
-    for game in $games; do against "$game-greedy" "$game" greedy,random 500 10; done
+    for game in $games; do against "$game-greedy" "$game" classic-greedy,random 500 10; done
 }
 
 standard() {
-    against babylon-2p babylon standard,greedy 60 11
-    against babylonia-2p babylonia standard,greedy 30 11
-    against architects-2p architects standard,greedy 150 11
-    against amyitis-2p amyitis standard,greedy 30 11
+    against babylon-2p babylon classic-standard,classic-greedy 60 11
+    against babylonia-2p babylonia classic-standard,classic-greedy 30 11
+    against architects-2p architects classic-standard,classic-greedy 150 11
+    against amyitis-2p amyitis classic-standard,classic-greedy 30 11
     against_three babylon 24
     against_three babylonia 10
     against_three amyitis 10
 }
 
 rungs() {
-    run "$1-ladder" ladder --game "$1" --bot standard --from 250 --to 4000 --factor 4 --blocks "$2" --seed 31
+    run "$1-ladder" ladder --game "$1" --bot classic-standard --from 250 --to 4000 --factor 4 --blocks "$2" --seed 31
 }
 
 # Where more iterations cease to help.
 low_rungs() {
-    run "$1-low" ladder --game "$1" --bot standard --from 4 --to 256 --factor 4 --blocks "$2" --seed 32
+    run "$1-low" ladder --game "$1" --bot classic-standard --from 4 --to 256 --factor 4 --blocks "$2" --seed 32
 }
 
 # One step of the ladder with more games.
 one_rung() {
-    run "$1-rung-$2" ladder --game "$1" --bot standard --from "$2" --to $((4 * $2)) --factor 4 --blocks "$3" --seed 33
+    run "$1-rung-$2" ladder --game "$1" --bot classic-standard --from "$2" --to $((4 * $2)) --factor 4 --blocks "$3" --seed 33
 }
 
 ladder() {
@@ -61,7 +61,7 @@ ladder() {
 ablation() {
     local game=$1 blocks=$2
     shift 2
-    run "$game-ablation" ablate --game "$game" --bot standard:iters=200 --blocks "$blocks" --seed 61 "$@"
+    run "$game-ablation" ablate --game "$game" --bot classic-standard:iters=200 --blocks "$blocks" --seed 61 "$@"
 }
 
 ablate() {
@@ -71,9 +71,9 @@ ablate() {
     ablation amyitis 6 --try 'opponent_width=0|1' --try widening_factor=0 --try c=0.7 --try rollout_cutoff=0 --try rollout_candidates=2 --try win_weight=0.5
 }
 
-# The standard settings of each game with the truth instead of worlds.
+# The classic-standard settings of each game with the truth instead of worlds.
 knowing() {
-    run "$1-cheat" tournament --game "$1" --bots "cheat:iters=1000,win_weight=0,$2,standard" --blocks "$3" --seed 71 --allow-cheat
+    run "$1-cheat" tournament --game "$1" --bots "cheat:iters=1000,evaluation=linear,win_weight=0,$2,classic-standard" --blocks "$3" --seed 71 --allow-cheat
 }
 
 cheat() {
@@ -88,15 +88,15 @@ tuned() {
 
 # Each starts from what the preset was before it.
 tune() {
-    local babylonia=mcts:rollout=greedy,rollout_epsilon=0,rollout_candidates=8,rollout_cutoff=8,win_weight=0,c=0.1,widening_factor=2,widening_exponent=0.3
-    local amyitis=mcts:rollout=greedy,rollout_cutoff=2,win_weight=0,c=0.1,widening_factor=3,widening_exponent=0.3,opponent_width=2
-    local wider=mcts:rollout=greedy,rollout_candidates=8,rollout_cutoff=4,win_weight=0,margin_scale=20,c=0.2,widening_factor=6,widening_exponent=0.2,opponent_width=3
-    local architects=mcts:rollout=greedy,rollout_cutoff=1,win_weight=0,c=0.05,widening_factor=3,widening_exponent=0.3
+    local babylonia=mcts:evaluation=linear,rollout=greedy,rollout_epsilon=0,rollout_candidates=8,rollout_cutoff=8,win_weight=0,c=0.1,widening_factor=2,widening_exponent=0.3
+    local amyitis=mcts:evaluation=linear,rollout=greedy,rollout_cutoff=2,win_weight=0,c=0.1,widening_factor=3,widening_exponent=0.3,opponent_width=2
+    local wider=mcts:evaluation=linear,rollout=greedy,rollout_candidates=8,rollout_cutoff=4,win_weight=0,margin_scale=20,c=0.2,widening_factor=6,widening_exponent=0.2,opponent_width=3
+    local architects=mcts:evaluation=linear,rollout=greedy,rollout_cutoff=1,win_weight=0,c=0.05,widening_factor=3,widening_exponent=0.3
     architects+=,score=1,one_missing=0.6,two_missing=0.5,more_missing=0.4,favour_due=10,palace_due=5,line_next=4,lines_next=1
     architects+=,architects=0.5,gardens=1,markets=1,walls=1,palaces=1,residences=1,stacks=0.5,favour_one=2,favour_two=3
     architects+=,favour_three=8,favour_four=5,favour_stairs=6,favour_corners=8,favour_blueprints=6,favour_row=5
-    tuned babylon-options standard:iters=200 'c=0.02|0.05|0.1|0.2,widening_factor=2|3|4|6,widening_exponent=0.2|0.3|0.4,margin_scale=5|8|12|20,rollout_cutoff=0|1,opponent_width=1|2|3,expansion_threshold=1|2' 55 8 80 41
-    tuned babylon-weights standard:iters=60 weights 150 4 150 45
+    tuned babylon-options classic-standard:iters=200 'c=0.02|0.05|0.1|0.2,widening_factor=2|3|4|6,widening_exponent=0.2|0.3|0.4,margin_scale=5|8|12|20,rollout_cutoff=0|1,opponent_width=1|2|3,expansion_threshold=1|2' 55 8 80 41
+    tuned babylon-weights classic-standard:iters=60 weights 150 4 150 45
     tuned babylonia-options $babylonia,iters=120 'c=0.02|0.05|0.1|0.2|0.4,widening_factor=1|2|3|4,widening_exponent=0.2|0.3|0.4,margin_scale=10|20|40,rollout_cutoff=6|8|12,opponent_width=0|1|2|3,rollout_candidates=4|8|16' 42 8 50 43
     tuned babylonia-weights $babylonia,iters=30 weights 120 4 120 47
     tuned architects-options $architects,iters=200 'c=0.02|0.05|0.1|0.2,widening_factor=2|3|4|6,widening_exponent=0.2|0.3|0.4,margin_scale=10|20|40,rollout_cutoff=0|1|2,opponent_width=0|1|2|3,rollout_candidates=2|4|8' 60 8 100 44
@@ -106,7 +106,7 @@ tune() {
 }
 
 connect-four() {
-    against connect-four connect-four standard:iters=100000,standard:iters=1000 50 14
+    against connect-four connect-four classic-standard:iters=100000,classic-standard:iters=1000 50 14
 }
 
 [ $# -gt 0 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }

@@ -7,7 +7,7 @@ use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, WinnerRow};
 use crate::run::experiment::PlayedRun;
 use crate::spec::lineups::Team;
 use crate::stats::Interval;
-use crate::stats::text::{decimal, p_value, percent, percentage, signed};
+use crate::stats::text::{amount, difference, p_value, percent, percentage, signed};
 use crate::words::count;
 
 /// Effects with an adjusted p below this are named.
@@ -80,7 +80,7 @@ fn lineups(study: &Study, findings: &Findings) -> String {
         let how = if *is_in_sign { "opposite signs" } else { "more than their intervals" };
         let round = one.round.map_or(String::new(), |round| format!(" in round {round}"));
         let [one_amount, other_amount] =
-            [one, other].map(|row| format!("{} {}", row.bots, amount(row)));
+            [one, other].map(|row| format!("{} {}", row.bots, effect(row)));
         let _ = writeln!(
             text,
             "  {}{round}, {}: {one_amount}; {other_amount}: {how}",
@@ -146,34 +146,34 @@ fn sentence(rows: &[&EffectRow]) -> String {
     let others = rows.iter().filter(|row| row.outcome != main.outcome);
     let is_significant = |row: &&&EffectRow| row.p_bh.0 < SIGNIFICANT;
     let mut text =
-        format!("{} {}, adjusted p {}", main.outcome, amount(main), p_value(main.p_bh.0));
+        format!("{} {}, adjusted p {}", main.outcome, effect(main), p_value(main.p_bh.0));
     let (mut points, mut rest): (Vec<&EffectRow>, Vec<&EffectRow>) =
         others.filter(is_significant).partition(|row| matches!(row.outcome, Outcome::Category(_)));
     points.sort_by(|a, b| b.difference.0.abs().total_cmp(&a.difference.0.abs()));
     rest.sort_by(|a, b| b.effect_size.0.abs().total_cmp(&a.effect_size.0.abs()));
     let point = |row: &&EffectRow| {
         let name = row.outcome.to_string();
-        format!("{} {}", name.trim_start_matches("cat:"), signed(row.difference.0, 2))
+        format!("{} {}", name.trim_start_matches("cat:"), difference(row.difference.0))
     };
     let points: Vec<_> = points.iter().take(NAMED).map(point).collect();
     if !points.is_empty() {
         let _ = write!(text, "; {}", points.join(", "));
     }
     let rest: Vec<_> =
-        rest.iter().take(NAMED).map(|row| format!("{} {}", row.outcome, amount(row))).collect();
+        rest.iter().take(NAMED).map(|row| format!("{} {}", row.outcome, effect(row))).collect();
     if !rest.is_empty() {
         let _ = write!(text, "; {}", rest.join(", "));
     }
     text
 }
 
-fn amount(row: &EffectRow) -> String {
+fn effect(row: &EffectRow) -> String {
     let values = [row.difference, row.lo, row.hi].map(|number| number.0);
     if row.outcome.is_share() {
         let [mean, lo, hi] = values.map(|share| signed(percentage(share), 1));
         return format!("{mean} % [{lo}, {hi}]");
     }
-    let [mean, lo, hi] = values.map(|value| signed(value, 2));
+    let [mean, lo, hi] = values.map(difference);
     format!("{mean} [{lo}, {hi}]")
 }
 
@@ -190,10 +190,10 @@ fn seats(study: &Study, findings: &Findings) -> String {
                 "  seat {}: wins {}, score {}, handicap {} [{}, {}]",
                 row.seat,
                 percent(&share),
-                decimal(row.mean_score.0, 1),
-                signed(row.handicap.0, 1),
-                signed(row.handicap_lo.0, 1),
-                signed(row.handicap_hi.0, 1)
+                amount(row.mean_score.0),
+                difference(row.handicap.0),
+                difference(row.handicap_lo.0),
+                difference(row.handicap_hi.0)
             );
         }
     }
@@ -204,7 +204,7 @@ fn winners(study: &Study, findings: &Findings) -> String {
     let mut text = String::new();
     for (game, bots) in plain(study) {
         let is_of = |row: &&WinnerRow| row.condition == game && row.bots == bots;
-        let more = |row: &WinnerRow| format!("{} {}", row.category, signed(row.difference.0, 1));
+        let more = |row: &WinnerRow| format!("{} {}", row.category, difference(row.difference.0));
         let parts: Vec<_> = findings.winners.iter().filter(is_of).map(more).collect();
         let _ = writeln!(
             text,

@@ -11,7 +11,7 @@ use crate::spec::game::{GameId, GameTask, Playable};
 /// Who plays the games, in every seat: something of everything that chooses moves without a
 /// network. These never change but by a change of the rules or of the search itself.
 const CLASSIC: &[&str] =
-    &["random", "classic-greedy", "mcts:iters=40", "classic-standard:iters=40"];
+    &["random", "classic-greedy", "mcts:iters=40,evaluation=linear", "classic-standard:iters=40"];
 /// The players with the networks that ship; every training changes them.
 const LEARNED: &[&str] = &[
     "greedy:evaluation=network",

@@ -42,7 +42,7 @@ Examples:
   nabu ablate --game babylonia --bot standard --blocks 200
   nabu ablate --game babylon --bot standard:iters=300 --keys c,win_weight,rollout_cutoff --blocks 300
   nabu ablate --game architects --bot standard --try 'c=0.3|1.0' --try 'rollout_cutoff=2|6'
-  nabu ablate --game amyitis --bot greedy --weights --blocks 500 --out runs/amyitis-weights",
+  nabu ablate --game amyitis --bot classic-greedy --weights --blocks 500 --out runs/amyitis-weights",
         usual_alternatives()
     )
 }

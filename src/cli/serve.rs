@@ -3,9 +3,10 @@
 use std::io::{Write, stdout};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{ExitCode, exit};
+use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::messages::{say, shown};
@@ -50,6 +51,13 @@ impl Arguments {
             writeln!(out, "nabu serves {} at http://{address}/", shown(directory))?;
             out.flush()?;
         }
+        let page = Arc::new(page);
+        let ending = Arc::clone(&page);
+        let end = move || {
+            ending.end();
+            exit(0);
+        };
+        ctrlc::set_handler(end).context("cannot listen for Ctrl-C")?;
         page.run();
         Ok(ExitCode::SUCCESS)
     }

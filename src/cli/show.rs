@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use nabu_games::drawing::{arrange, points};
 
@@ -34,6 +34,9 @@ pub(super) struct Arguments {
     /// With --svg, shows gardens of Babylon from a corner instead of from above.
     #[arg(long, requires = "svg")]
     isometric: bool,
+    /// With --svg, draws only this part of the board, such as garden-0.
+    #[arg(long, requires = "svg", value_name = "NAME")]
+    panel: Option<String>,
 }
 
 impl Arguments {
@@ -42,7 +45,8 @@ impl Arguments {
         match &self.svg {
             Some(file) => {
                 let look = Look { is_isometric: self.isometric, ..Look::default() };
-                let svg = |record| Picture { record, at_move, look };
+                let panel = self.panel.as_deref();
+                let svg = |record| Picture { record, at_move, look, panel };
                 write_text(file, &self.position.with_record(svg)?)?;
             }
             None => self.position.with_record(|record| Draw { record, at_move, legend })?,
@@ -51,19 +55,26 @@ impl Arguments {
     }
 }
 
-struct Picture {
+struct Picture<'a> {
     record: Record,
     at_move: Option<usize>,
     look: Look,
+    panel: Option<&'a str>,
 }
 
-impl GameTask for Picture {
+impl GameTask for Picture<'_> {
     type Output = Result<String>;
 
     fn run<G: Playable>(self) -> Result<String> {
         let at_move = self.at_move.unwrap_or(self.record.moves.len());
         let position = replay::replay::<G>(&self.record, at_move, |_, _, _| Ok(()))?;
-        Ok(sheet(&position.drawing(self.look)))
+        let mut panels = position.drawing(self.look);
+        if let Some(name) = self.panel {
+            let names: Vec<_> = panels.iter().map(|panel| panel.id.clone()).collect();
+            panels.retain(|panel| panel.id == name);
+            ensure!(!panels.is_empty(), "no panel '{name}'; there are {}", names.join(", "));
+        }
+        Ok(sheet(&panels))
     }
 }
 

@@ -21,7 +21,7 @@ use crate::tournament::{Results, Schedule, Tournament, summary};
   nabu tournament --bots greedy,random
   nabu tournament experiments/tournaments/quick-start.toml --seed 7
   nabu tournament --game 'babylon(players=4)' --bots greedy,random,random,random --blocks 500
-  nabu tournament --bots greedy,greedy:columns=1,random --format gauntlet --out runs/columns --records
+  nabu tournament --bots classic-greedy,classic-greedy:columns=1,random --format gauntlet --out runs/columns --records
   nabu tournament --bots greedy,greedy:epsilon=0.1 --blocks 10000 --sprt 0,0.03
   nabu tournament --bots greedy,random --blocks 1000 --shard 1/4 --out part-1")]
 pub(super) struct Arguments {

@@ -8,6 +8,7 @@ use nabu_games::{Game, Seat};
 use super::glyphs;
 use super::ink::{draw, part, title, words};
 use super::{Drawn, Look, Panel};
+use crate::words::count;
 
 const CELL: f32 = 84.0;
 const GAP: f32 = 18.0;
@@ -71,7 +72,7 @@ fn space(body: &mut String, scene: &SpaceScene) {
     draw!(body, "<title>{name}, quality {}</title>", scene.quality);
     draw!(body, r#"<rect class="f{platform}" width="{CELL}" height="{CELL}" rx="8"/>"#);
     words(body, "floor", (12.0, 14.0), &name.to_string());
-    words(body, "small", (CELL - 16.0, 14.0), &"★".repeat(usize::from(scene.quality)));
+    words(body, "stars", (CELL - 7.0, 14.5), &"★".repeat(usize::from(scene.quality)));
     match scene.tile {
         Some(tile) => garden_tile(body, tile),
         None if scene.is_planted => {
@@ -97,7 +98,7 @@ fn garden_tile(body: &mut String, tile: Tile) {
     let texts: Vec<_> = extras
         .into_iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, name)| format!("+{count} {name}"))
+        .map(|(number, name)| format!("+{}", count(usize::from(number), name)))
         .collect();
     words(body, "small", (42.0, 67.0), &texts.join(" "));
 }
@@ -198,7 +199,7 @@ fn city(body: &mut String, place: usize, city: &CityScene, (x, y): (f32, f32)) {
         words(body, "small", (58.0, 60.0 + 12.0 * line as f32), text);
     }
     if city.has_caravan {
-        *body += r#"<g class="caravan" transform="translate(18 14)"><path d="M-10 8V1Q-6-7-2-1 2-7 6-1L9-6H13V-3L10-2 8 3V8H6V3H-6V8Z"/></g>"#;
+        *body += r#"<g class="caravan" transform="translate(17 64)"><path d="M-10 8V1Q-6-7-2-1 2-7 6-1L9-6H13V-3L10-2 8 3V8H6V3H-6V8Z"/></g>"#;
     }
     *body += "</g>";
 }

@@ -218,7 +218,7 @@ fn favours(position: &Architects, scene: &Scene) -> Panel {
         draw!(body, r#"<g class="target favour{class}"{part} transform="translate({x} {y})">"#);
         draw!(body, "<title>{}</title>", meaning(favour));
         body += r#"<rect class="paper-card" width="64" height="56" rx="8"/>"#;
-        words(&mut body, "tile-name", (32.0, 18.0), favour.name());
+        words(&mut body, "favour-name", (32.0, 18.0), favour.name());
         words(&mut body, "small", (32.0, 31.0), worth(favour));
         markers(&mut body, scene, favour);
         body += "</g>";
@@ -249,7 +249,7 @@ fn worth(favour: Favour) -> &'static str {
         Favour::Four | Favour::Stairs => "6 each",
         Favour::Corners => "5 each",
         Favour::Blueprints => "2 each",
-        Favour::Row => "more, more",
+        Favour::Row => "4 to 30",
     }
 }
 
@@ -262,6 +262,6 @@ fn meaning(favour: Favour) -> &'static str {
         Favour::Stairs => "6 points for every row and column of heights 1, 2, 3",
         Favour::Corners => "5 points for every corner of three or more tiles",
         Favour::Blueprints => "2 points for every completed blueprint",
-        Favour::Row => "the more own markers, the more each is worth",
+        Favour::Row => "4, 10, 18 or 30 points for one to four own markers",
     }
 }

@@ -206,10 +206,6 @@ fn flowers(out: &mut String, cells: &[CellScene]) {
 /// The floor, the printed symbol and the piece of a cell.
 fn surface(out: &mut String, cell: &CellScene) {
     let (x, y) = middle(cell.cell);
-    if cell.floor > 0 {
-        let floor = cell.floor.to_string();
-        words(out, "floor", (x - CELL / 2.0 + 6.5, y - CELL / 2.0 + 10.0), &floor);
-    }
     match cell.piece {
         Some(piece) => self::piece(out, piece, cell.cell),
         None => {
@@ -217,6 +213,10 @@ fn surface(out: &mut String, cell: &CellScene) {
                 glyphs::symbol(out, symbol, (x + 1.0, y + 3.0), 0.8);
             }
         }
+    }
+    if cell.floor > 0 {
+        let floor = cell.floor.to_string();
+        words(out, "floor", (x - CELL / 2.0 + 5.5, y - CELL / 2.0 + 9.0), &floor);
     }
 }
 

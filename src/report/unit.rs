@@ -1,7 +1,7 @@
 //! How numbers are written.
 
 use crate::stats::Interval;
-use crate::stats::text::{self, decimal, percentage, signed};
+use crate::stats::text::{self, amount, decimal, difference, percentage, signed};
 
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +25,8 @@ impl Unit {
         typographic(&match self {
             Self::Percent => decimal(percentage(value), 1),
             Self::PercentPoints => signed(percentage(value), 1),
-            Self::Amount => decimal(value, decimals(value)),
-            Self::Difference => signed(value, decimals(value)),
+            Self::Amount => amount(value),
+            Self::Difference => difference(value),
             Self::Rating => signed(value, 0),
             Self::Count => return grouped(value),
         })
@@ -65,15 +65,6 @@ impl Unit {
             Self::PercentPoints => "\u{202f}pp",
             _ => "",
         }
-    }
-}
-
-/// Small numbers have more digits after the point.
-fn decimals(value: f64) -> usize {
-    match value.abs() {
-        0.0..0.095 => 3,
-        0.095..10.0 => 2,
-        _ => 1,
     }
 }
 

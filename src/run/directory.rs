@@ -46,7 +46,7 @@ impl RunDirectory {
             );
             Manifest::read(path)?.compare(path, manifest)?;
         } else {
-            directory.check_empty()?;
+            check_empty(path)?;
             manifest.write(path)?;
         }
         Ok(directory)
@@ -58,7 +58,7 @@ impl RunDirectory {
         if !directory.is_merging()? {
             let (name, is_taken) = (directory.path.display(), directory.has(MANIFEST));
             ensure!(!is_taken, "{name} holds a run already; choose another --out");
-            directory.check_empty()?;
+            check_empty(&directory.path)?;
             let context = || format!("cannot write into {}", directory.path.display());
             directory.lock.write_all(MERGING.as_bytes()).with_context(context)?;
         }
@@ -74,6 +74,10 @@ impl RunDirectory {
         let path = make(place)?;
         let name = path.join(LOCK);
         ensure!(!name.is_symlink(), "{} is a symbolic link", name.display());
+        if !name.exists() && !path.join(MANIFEST).exists() {
+            // Not even a lock is left among the files of others.
+            check_empty(&path)?;
+        }
         let file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(name);
         let context = || format!("cannot write into {}", path.display());
@@ -97,25 +101,25 @@ impl RunDirectory {
         (&self.lock).take(MERGING.len() as u64 + 1).read_to_string(&mut text)?;
         Ok(text == MERGING)
     }
+}
 
-    /// Refuses to write among files that are not of this run.
-    fn check_empty(&self) -> Result<()> {
-        let name = self.path.display();
-        let length = fs::metadata(self.path.join(JOURNAL)).map_or(0, |file| file.len());
-        ensure!(length == 0, "{name} has a journal but no {MANIFEST}");
-        let is_ours = |file: &OsStr| {
-            file.to_str().is_some_and(|file| [LOCK, JOURNAL].contains(&file) || is_unfinished(file))
-        };
-        for entry in fs::read_dir(&self.path).with_context(|| format!("cannot read {name}"))? {
-            let file = entry?.file_name();
-            ensure!(
-                is_ours(&file),
-                "{name} holds {}, which is not of a run; choose another --out",
-                Path::new(&file).display()
-            );
-        }
-        Ok(())
+/// Refuses to write among files that are not of this run.
+fn check_empty(path: &Path) -> Result<()> {
+    let name = path.display();
+    let length = fs::metadata(path.join(JOURNAL)).map_or(0, |file| file.len());
+    ensure!(length == 0, "{name} has a journal but no {MANIFEST}");
+    let is_ours = |file: &OsStr| {
+        file.to_str().is_some_and(|file| [LOCK, JOURNAL].contains(&file) || is_unfinished(file))
+    };
+    for entry in fs::read_dir(path).with_context(|| format!("cannot read {name}"))? {
+        let file = entry?.file_name();
+        ensure!(
+            is_ours(&file),
+            "{name} holds {}, which is not of a run; choose another --out",
+            Path::new(&file).display()
+        );
     }
+    Ok(())
 }
 
 /// Whether a run is writing into a directory now. Looking is harmless: the lock is given back at

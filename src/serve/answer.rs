@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::io::Write;
 
 use serde_json::{Value, json};
-use tiny_http::{Header, Request, Response};
+
+use super::connection::Connection;
 
 /// What the page may load: only what this server gives it.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -40,7 +41,7 @@ impl From<anyhow::Error> for Refusal {
 }
 
 /// Writes a stream of events until nobody listens any more.
-pub(super) type Stream = Box<dyn FnOnce(&mut Events<'_>) + Send>;
+pub(super) type Stream = Box<dyn FnOnce(&mut Events) + Send>;
 
 pub(super) enum Answer {
     Json(Value),
@@ -52,45 +53,57 @@ pub(super) enum Answer {
 pub(super) type Outcome = Result<Answer, Refusal>;
 
 /// A stream of events.
-pub(super) struct Events<'a>(&'a mut dyn Write);
+pub(super) struct Events(Connection);
 
-impl Events<'_> {
-    /// Sends an event; `false` if nobody listens any more. A response of the server crate would
-    /// keep it in its buffer, so it is written straight.
+impl Events {
+    /// Sends an event; `false` if nobody listens any more.
     pub(super) fn send(&mut self, value: &Value) -> bool {
-        write!(self.0, "data: {value}\n\n").and_then(|()| self.0.flush()).is_ok()
+        self.write(&format!("data: {value}\n\n"))
     }
 
     /// Finds out whether somebody listens.
     pub(super) fn ping(&mut self) -> bool {
-        write!(self.0, ": ping\n\n").and_then(|()| self.0.flush()).is_ok()
+        self.write(": ping\n\n")
+    }
+
+    fn write(&mut self, text: &str) -> bool {
+        self.0.renew();
+        self.0.write_all(text.as_bytes()).and_then(|()| self.0.flush()).is_ok()
     }
 }
 
 /// Answers a request. That nobody waits for the answer any more is no failure.
-pub(super) fn respond(request: Request, outcome: Outcome) {
+pub(super) fn respond(mut connection: Connection, outcome: Outcome) {
     let (status, kind, policy, text) = match outcome {
         Ok(Answer::Json(value)) => (200, "application/json", PAGE_POLICY, value.to_string()),
         Ok(Answer::File(kind, text)) => (200, kind, PAGE_POLICY, text.to_owned()),
         Ok(Answer::Report(text)) => (200, "text/html; charset=utf-8", REPORT_POLICY, text),
-        Ok(Answer::Events(stream)) => return respond_with_events(request, stream),
+        Ok(Answer::Events(stream)) => return respond_with_events(connection, stream),
         Err(Refusal { status, what }) => {
             (status, "application/json", PAGE_POLICY, json!({ "error": what }).to_string())
         }
     };
-    // In one piece with its length, however long: everything is there already.
-    let response = Response::from_string(text).with_status_code(status);
-    let mut response = response.with_chunked_threshold(usize::MAX);
-    for (name, value) in headers(kind, policy) {
-        if let Ok(header) = Header::from_bytes(name, value) {
-            response.add_header(header);
-        }
+    let length = format!("Content-Length: {}\r\n", text.len());
+    let whole = head(status, kind, policy) + &length + "\r\n" + &text;
+    connection.renew();
+    if connection.write_all(whole.as_bytes()).is_ok() {
+        connection.end();
     }
-    let _ = request.respond(response);
 }
 
-fn headers<'a>(kind: &'a str, policy: &'a str) -> [(&'a str, &'a str); 7] {
-    [
+fn respond_with_events(mut connection: Connection, stream: Stream) {
+    connection.renew();
+    let head = head(200, "text/event-stream", PAGE_POLICY) + "\r\n";
+    if connection.write_all(head.as_bytes()).is_ok() {
+        let mut events = Events(connection);
+        stream(&mut events);
+        events.0.end();
+    }
+}
+
+/// The first lines of an answer.
+fn head(status: u16, kind: &str, policy: &str) -> String {
+    let lines = [
         ("Content-Type", kind),
         ("Content-Security-Policy", policy),
         ("X-Content-Type-Options", "nosniff"),
@@ -98,15 +111,21 @@ fn headers<'a>(kind: &'a str, policy: &'a str) -> [(&'a str, &'a str); 7] {
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Referrer-Policy", "no-referrer"),
         ("Cache-Control", "no-store"),
-    ]
+        ("Connection", "close"),
+    ];
+    let lines: String = lines.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    format!("HTTP/1.1 {status} {}\r\n{lines}", reason(status))
 }
 
-fn respond_with_events(request: Request, stream: Stream) {
-    let mut writer = request.into_writer();
-    let lines = headers("text/event-stream", PAGE_POLICY);
-    let lines: String = lines.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-    let head = format!("HTTP/1.1 200 OK\r\nConnection: close\r\n{lines}\r\n");
-    if writer.write_all(head.as_bytes()).is_ok() {
-        stream(&mut Events(&mut writer));
+/// What a status is called.
+fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        500 => "Internal Server Error",
+        503 => "Service Unavailable",
+        _ => "Bad Request",
     }
 }

@@ -2,9 +2,8 @@
 
 use std::net::IpAddr;
 
-use tiny_http::{Method, Request};
-
 use super::answer::Refusal;
+use super::request::Request;
 
 /// No address of the page is longer, nor any body.
 const LONGEST_URL: usize = 4096;
@@ -14,32 +13,32 @@ pub(super) const LARGEST_BODY: usize = 64 * 1024;
 /// requests here, and can even point a name of its own at this machine, but it cannot choose what
 /// the browser says in `Host` and `Origin`.
 pub(super) fn check(request: &Request, bound: IpAddr) -> Result<(), Refusal> {
-    if request.url().len() > LONGEST_URL {
+    if request.url.len() > LONGEST_URL {
         return Err(Refusal::new(414, format!("an address is at most {LONGEST_URL} bytes long")));
     }
-    let host = header(request, "Host").unwrap_or_default();
+    let host = request.header("host").unwrap_or_default();
     if !is_own_host(host, bound) {
         return Err(Refusal::new(403, "this server does not go by the name in the Host header"));
     }
     let is_own_origin = |origin: &str| origin.strip_prefix("http://") == Some(host);
-    if header(request, "Origin").is_some_and(|origin| !is_own_origin(origin)) {
+    if request.header("origin").is_some_and(|origin| !is_own_origin(origin)) {
         return Err(Refusal::new(403, "requests of other pages are refused"));
     }
-    let site = header(request, "Sec-Fetch-Site");
-    let is_page = matches!(request.method(), Method::Get) && !request.url().starts_with("/api/");
+    let site = request.header("sec-fetch-site");
+    let is_page = request.method == "GET" && !request.url.starts_with("/api/");
     if site.is_some_and(|site| !["same-origin", "none"].contains(&site)) && !is_page {
         return Err(Refusal::new(403, "requests of other pages are refused"));
     }
-    match request.method() {
-        Method::Get => Ok(()),
-        Method::Post => check_body(request),
+    match request.method.as_str() {
+        "GET" => Ok(()),
+        "POST" => check_body(request),
         _ => Err(Refusal::new(405, "the methods are GET and POST")),
     }
 }
 
 /// A form of another page cannot send JSON without asking first.
 fn check_body(request: &Request) -> Result<(), Refusal> {
-    let kind = header(request, "Content-Type").unwrap_or_default();
+    let kind = request.header("content-type").unwrap_or_default();
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Refusal::new(415, "a body must be application/json"));
     }
@@ -48,11 +47,6 @@ fn check_body(request: &Request) -> Result<(), Refusal> {
         Some(_) => Err(Refusal::new(413, format!("a body is at most {LARGEST_BODY} bytes long"))),
         None => Err(Refusal::new(411, "a body must have a Content-Length")),
     }
-}
-
-fn header<'a>(request: &'a Request, name: &'static str) -> Option<&'a str> {
-    let found = request.headers().iter().find(|header| header.field.equiv(name));
-    found.map(|header| header.value.as_str())
 }
 
 /// Only addresses and `localhost` are names of this server: nobody can point them elsewhere.

@@ -235,21 +235,21 @@ pub(super) fn review(query: &Query<'_>, ground: &Ground) -> Outcome {
     let record = record(query, ground)?;
     let bot = fair_bot(&query.text("bot")?.unwrap_or_else(|| "fast".to_owned()))?;
     let id = replay::game_of(&record).map_err(|fault| Refusal::new(400, fault))?;
-    Ok(Answer::Events(Box::new(move |events: &mut Events<'_>| {
+    Ok(Answer::Events(Box::new(move |events: &mut Events| {
         let stop = Stop::after(LONG_PATIENCE);
         let task = Watch { record: &record, bot: &bot, stop: &stop, events };
         stop.clone().guard(|| id.dispatch(task));
     })))
 }
 
-struct Watch<'a, 'e> {
+struct Watch<'a> {
     record: &'a Record,
     bot: &'a BotSpec,
     stop: &'a Stop,
-    events: &'a mut Events<'e>,
+    events: &'a mut Events,
 }
 
-impl GameTask for Watch<'_, '_> {
+impl GameTask for Watch<'_> {
     type Output = ();
 
     fn run<G: Playable>(self) {

@@ -2,48 +2,50 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `connection`, `request` | connections, and what comes over them |
 //! | `guard` | which requests are let in |
 //! | `routes`, `query`, `answer` | which request does what, and how it is answered |
 //! | `ground` | the directory that nothing leads out of |
 //! | `hall`, `room`, `table` | games that people play or watch |
 //! | `library` | records and what a search thinks of them |
-//! | `runs` | result directories, and runs started from the page |
+//! | `runs`, `workload` | result directories and how far they are |
+//! | `jobs` | runs started from the page |
 //! | `pages` | the files of the page |
 
 mod answer;
+mod connection;
 mod ground;
 mod guard;
 mod hall;
+mod jobs;
 mod library;
 mod pages;
 mod query;
+mod request;
 mod room;
 mod routes;
 mod runs;
 mod table;
+mod workload;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use anyhow::{Result, anyhow};
-use tiny_http::{Request, Server};
 
 use crate::run::catch_panic::catch_panic;
-use answer::{Refusal, respond};
+use answer::{Outcome, Refusal, respond};
+use connection::{Connection, Door};
 use ground::Ground;
 use hall::Hall;
+use jobs::Jobs;
+use request::Request;
 use routes::House;
-use runs::Jobs;
-
-/// More requests at a time are turned away.
-const MOST_REQUESTS: usize = 512;
 
 /// A server that is ready to answer.
 pub(crate) struct Page {
-    server: Server,
+    door: Door,
     bound: IpAddr,
     house: Arc<House>,
 }
@@ -51,43 +53,40 @@ pub(crate) struct Page {
 impl Page {
     /// Listens at an address; everything is read and written below the directory.
     pub(crate) fn open(address: SocketAddr, directory: &Path) -> Result<Self> {
-        let server = Server::http(address)
-            .map_err(|error| anyhow!("cannot listen at {address}: {error}"))?;
         let house =
             House { ground: Ground::new(directory)?, hall: Hall::default(), jobs: Jobs::default() };
-        Ok(Self { server, bound: address.ip(), house: Arc::new(house) })
+        let refused = |error| anyhow!("cannot listen at {address}: {error}");
+        let door = Door::open(address).map_err(refused)?;
+        Ok(Self { door, bound: address.ip(), house: Arc::new(house) })
     }
 
     /// Where it listens.
     pub(crate) fn address(&self) -> Option<SocketAddr> {
-        self.server.server_addr().to_ip()
+        self.door.address()
     }
 
-    /// Answers requests, each in a thread of its own: a search that takes long keeps nobody
-    /// waiting.
+    /// Ends the runs that were started from the page.
+    pub(crate) fn end(&self) {
+        self.house.jobs.end();
+    }
+
+    /// Answers requests for ever.
     pub(crate) fn run(&self) {
-        let count = Arc::new(AtomicUsize::new(0));
-        for request in self.server.incoming_requests() {
-            if count.load(Ordering::Relaxed) >= MOST_REQUESTS {
-                respond(request, Err(Refusal::new(503, "too many requests at a time")));
-                continue;
+        let (house, bound) = (Arc::clone(&self.house), self.bound);
+        self.door.serve(move |mut connection| match Request::read(&mut connection) {
+            Ok(None) => {}
+            Ok(Some(request)) => {
+                let outcome = answer(&house, bound, &request, &mut connection);
+                respond(connection, outcome);
             }
-            count.fetch_add(1, Ordering::Relaxed);
-            let (house, count, bound) = (Arc::clone(&self.house), Arc::clone(&count), self.bound);
-            thread::spawn(move || {
-                answer(&house, bound, request);
-                count.fetch_sub(1, Ordering::Relaxed);
-            });
-        }
+            Err(refusal) => respond(connection, Err(refusal)),
+        });
     }
 }
 
-fn answer(house: &House, bound: IpAddr, mut request: Request) {
-    let outcome = guard::check(&request, bound).and_then(|()| {
-        let url: String = request.url().chars().take(100).collect();
-        let work = || Ok(house.answer(&mut request));
-        let broken = |error: anyhow::Error| Refusal::new(500, format!("{error:#}"));
-        catch_panic(|| format!("the answer to {url}"), work).map_err(broken)?
-    });
-    respond(request, outcome);
+fn answer(house: &House, bound: IpAddr, request: &Request, connection: &mut Connection) -> Outcome {
+    guard::check(request, bound)?;
+    let what = || format!("the answer to {:.100}", request.url);
+    let broken = |error: anyhow::Error| Refusal::new(500, format!("{error:#}"));
+    catch_panic(what, || Ok(house.answer(request, connection))).map_err(broken)?
 }

@@ -13,6 +13,7 @@ use super::answer::Events;
 use super::table::Table;
 use crate::drawing::Look;
 use crate::records::record::Record;
+use crate::run::catch_panic::catch_panic;
 
 /// No bot thinks longer about a move here.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -185,7 +186,7 @@ impl Room {
     }
 
     /// Tells of every change until nobody listens or the room is closed.
-    pub(super) fn tell(&self, events: &mut Events<'_>) {
+    pub(super) fn tell(&self, events: &mut Events) {
         let mut known = 0;
         loop {
             let state = self.lock();
@@ -237,7 +238,8 @@ impl Room {
         }
         drop(state);
         // A bot without a move makes the game pause.
-        let text = stop.guard(thought).unwrap_or_default();
+        let work = || stop.guard(thought);
+        let text = catch_panic(|| "a bot".to_owned(), work).unwrap_or_default();
         self.finish(epoch, &text, begin)
     }
 

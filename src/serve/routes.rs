@@ -1,20 +1,18 @@
 //! Which request does what.
 
-use std::io::Read;
-
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tiny_http::{Method, Request};
 
 use super::answer::{Answer, Events, Outcome, Refusal};
+use super::connection::Connection;
 use super::ground::Ground;
-use super::guard::LARGEST_BODY;
 use super::hall::{Hall, fair_bot};
+use super::jobs::Jobs;
 use super::query::Query;
-use super::runs::{self, Jobs};
-use super::{library, pages};
+use super::request::Request;
+use super::{library, pages, runs};
 use crate::records::file::write_record;
 
 /// Everything that requests can reach.
@@ -42,14 +40,14 @@ struct Pace {
 }
 
 impl House {
-    pub(super) fn answer(&self, request: &mut Request) -> Outcome {
-        let url = request.url().to_owned();
-        let (path, query) = Query::split(&url);
+    /// Answers a request, the rest of which comes over its connection.
+    pub(super) fn answer(&self, request: &Request, connection: &mut Connection) -> Outcome {
+        let (path, query) = Query::split(&request.url);
         let parts: Vec<_> = path.split('/').skip(1).collect();
-        match (request.method(), parts.as_slice()) {
-            (Method::Get, ["api", rest @ ..]) => self.get(rest, &query),
-            (Method::Get, _) => pages::file(path),
-            (_, ["api", rest @ ..]) => self.post(rest, request),
+        match (request.method.as_str(), parts.as_slice()) {
+            ("GET", ["api", rest @ ..]) => self.get(rest, &query),
+            ("GET", _) => pages::file(path),
+            (_, ["api", rest @ ..]) => self.post(rest, json_of(&request.body(connection)?)?),
             _ => Err(Refusal::not_found()),
         }
     }
@@ -64,7 +62,7 @@ impl House {
             }
             ["tables", id, "events"] => {
                 let room = self.hall.room(id)?;
-                Ok(Answer::Events(Box::new(move |events: &mut Events<'_>| room.tell(events))))
+                Ok(Answer::Events(Box::new(move |events: &mut Events| room.tell(events))))
             }
             ["files"] => library::list(query, &self.ground),
             ["record"] => library::summary(query, &self.ground),
@@ -77,8 +75,7 @@ impl House {
         }
     }
 
-    fn post(&self, path: &[&str], request: &mut Request) -> Outcome {
-        let body = body(request)?;
+    fn post(&self, path: &[&str], body: Value) -> Outcome {
         match path {
             ["tables"] => {
                 let id = self.hall.open(&read(body)?, &self.ground)?;
@@ -131,15 +128,8 @@ fn done() -> Answer {
     Answer::Json(json!({ "done": true }))
 }
 
-/// The body of a request, as far as it may be long.
-fn body(request: &mut Request) -> Result<Value, Refusal> {
-    let mut bytes = Vec::new();
-    let mut reader = request.as_reader().take(LARGEST_BODY as u64 + 1);
-    reader.read_to_end(&mut bytes).map_err(|_| Refusal::new(400, "the body breaks off"))?;
-    if bytes.len() > LARGEST_BODY {
-        return Err(Refusal::new(413, format!("a body is at most {LARGEST_BODY} bytes long")));
-    }
-    serde_json::from_slice(&bytes).map_err(|error| Refusal::new(400, format!("not JSON: {error}")))
+fn json_of(body: &[u8]) -> Result<Value, Refusal> {
+    serde_json::from_slice(body).map_err(|error| Refusal::new(400, format!("not JSON: {error}")))
 }
 
 fn read<T: DeserializeOwned>(body: Value) -> Result<T, Refusal> {

@@ -39,14 +39,10 @@ impl<G: Playable> Table for Session<G> {
     fn state(&self, look: Look) -> Value {
         let position = self.position();
         let is_own_move = self.person_to_act().is_some_and(|seat| look.observer == Some(seat));
-        let moves = if is_own_move { moves(position) } else { Vec::new() };
-        json!({
-            "headline": position.headline(),
-            "panels": panels_json(&position.drawing(look)),
-            "moves": moves,
-            "log": log(self, look.observer),
-            "last": last_parts(self, look.observer),
-        })
+        let mut value = seen(position, look, is_own_move);
+        value["log"] = log(self, look.observer).into();
+        value["last"] = last_parts(self, look.observer).into();
+        value
     }
 
     fn outline(&self) -> Value {
@@ -127,8 +123,18 @@ impl<G: Playable> Table for Session<G> {
     }
 }
 
+/// What is seen of a position, with the legal moves if they are the observer's to make.
+fn seen<G: Playable>(position: &G, look: Look, is_own_move: bool) -> Value {
+    let moves = if is_own_move { moves(position) } else { Vec::new() };
+    json!({
+        "headline": position.headline(),
+        "panels": panels_json(&position.drawing(look)),
+        "moves": moves,
+    })
+}
+
 /// Every legal move with the parts of its path.
-pub(super) fn moves<G: Playable>(position: &G) -> Vec<(String, String)> {
+fn moves<G: Playable>(position: &G) -> Vec<(String, String)> {
     let mut actions = Vec::new();
     position.legal_actions(&mut actions);
     actions.iter().map(|action| (action.to_string(), position.path(*action).join("|"))).collect()
@@ -141,6 +147,7 @@ pub(super) fn panels_json(panels: &[Panel]) -> Vec<Value> {
             "title": panel.title,
             "seat": panel.seat.map(Seat::index),
             "width": panel.size.0,
+            "height": panel.size.1,
             "svg": panel.svg(),
         })
     };
@@ -177,4 +184,50 @@ pub(super) fn open<G: Playable>(
 ) -> Result<Box<dyn Table>> {
     let session = Session::<G>::new(record, occupants, seed);
     Ok(Box::new(session.with_context(|| G::ID.to_owned())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::{GameRng, Options, Seed};
+
+    use super::*;
+    use crate::spec::game::{GameId, GameTask};
+
+    struct Redeal;
+
+    impl GameTask for Redeal {
+        type Output = ();
+
+        fn run<G: Playable>(self) {
+            let rules = G::rules(&Options::default()).unwrap();
+            let mut rng = Seed(3).rng();
+            let mut position = G::start(rules, &G::deal(rules, *G::PLAYERS.end(), Seed(4)));
+            while !position.is_over() {
+                for seat in Seat::all(position.players()) {
+                    check_seat(&position, seat, &mut rng);
+                }
+                position.apply(position.random_action(&mut rng));
+            }
+        }
+    }
+
+    /// Whatever a seat is sent is the same when all that it cannot know is dealt anew.
+    fn check_seat<G: Playable>(position: &G, seat: Seat, rng: &mut GameRng) {
+        let mut world = *position;
+        world.determinize(seat, rng);
+        let is_own_move = seat == position.to_act();
+        let look = Look { observer: Some(seat), is_live: is_own_move, is_isometric: false };
+        let all = |position: &G| {
+            let points = breakdown_objects(position);
+            (seen(position, look, is_own_move), points, position.scores().as_slice().to_vec())
+        };
+        assert_eq!(all(position), all(&world), "{}, {seat}", G::ID);
+    }
+
+    #[test]
+    fn a_seat_is_sent_nothing_that_it_cannot_know() {
+        for id in GameId::ALL {
+            id.dispatch(Redeal);
+        }
+    }
 }

@@ -30,6 +30,16 @@ pub(crate) fn signed(value: f64, digits: usize) -> String {
     if value.is_finite() && !text.starts_with('-') { format!("+{text}") } else { text }
 }
 
+/// Points and other amounts: small ones with one digit more.
+pub(crate) fn amount(value: f64) -> String {
+    decimal(value, if value.abs() < 9.995 { 2 } else { 1 })
+}
+
+/// A difference of amounts.
+pub(crate) fn difference(value: f64) -> String {
+    signed(value, 2)
+}
+
 /// A share in percent, from its digits in tables.
 pub(crate) fn percentage(share: f64) -> f64 {
     decimal(share, TABLE_DIGITS).parse().map_or(share, |share: f64| 100.0 * share)
@@ -81,6 +91,8 @@ mod tests {
         assert_eq!(decimal(percentage(0.0865), 1), "8.7");
         assert_eq!(decimal(percentage(0.086_500_000_1), 1), "8.7");
         assert_eq!(decimal(1234.5, 6), "1234.500000");
+        assert_eq!([9.994, 9.995, -12.25].map(amount), ["9.99", "10.0", "-12.3"]);
+        assert_eq!(difference(12.345), "+12.35");
     }
 
     #[test]

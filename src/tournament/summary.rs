@@ -8,7 +8,7 @@ use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
 use crate::rows::RatedThing;
-use crate::stats::text::{decimal, p_value, percent, percentage, whole};
+use crate::stats::text::{amount, decimal, p_value, percent, percentage, whole};
 use crate::stats::{Decision, MIN_BLOCKS, Pairing};
 use crate::words::count;
 
@@ -64,8 +64,8 @@ fn standings(results: &Results) -> String {
             row.bot,
             row.games,
             percent(&row.win_share),
-            decimal(row.score.mean, 1),
-            decimal(row.score.hi - row.score.mean, 1),
+            amount(row.score.mean),
+            amount(row.score.hi - row.score.mean),
             rating.map_or_else(String::new, |rating| whole(&rating.rating)),
         );
     }
@@ -181,7 +181,7 @@ fn points(results: &Results) -> String {
     for bot in results.ranking() {
         let _ = write!(text, "\n       {:width$}", bot.bot);
         for cell in results.breakdown.iter().filter(|cell| cell.bot == bot.bot) {
-            let _ = write!(text, "  {:>10}", decimal(cell.points.mean, 1));
+            let _ = write!(text, "  {:>10}", amount(cell.points.mean));
         }
     }
     text + "\n"

@@ -25,7 +25,7 @@ use crate::run::runner::Run;
 use crate::run::table_writer::table;
 use crate::spec::game::{GameTask, Playable};
 use crate::stats::Interval;
-use crate::stats::text::{decimal, percent};
+use crate::stats::text::{amount, percent};
 
 /// The network that comes out.
 const NETWORK: &str = "network.safetensors";
@@ -132,10 +132,10 @@ fn learning_curve(epochs: &[Epoch]) -> String {
             let _ = writeln!(
                 text,
                 "{games:>7}  {:>6}   {}  {} : {} points",
-                decimal(epoch.error, 2),
+                amount(epoch.error),
                 percent(&share),
-                decimal(strength.score, 1),
-                decimal(strength.opponent_score, 1)
+                amount(strength.score),
+                amount(strength.opponent_score)
             );
         }
     }

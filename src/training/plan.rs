@@ -99,7 +99,7 @@ impl Defaults {
         let (target, lambda) = match game {
             GameId::Babylon => (Target::Score, 0.96),
             GameId::Babylonia | GameId::Architects | GameId::ConnectFour => (Target::Margin, 0.93),
-            GameId::Amyitis => (Target::Score, 0.99),
+            GameId::Amyitis => (Target::Margin, 0.99),
         };
         let (games, round, warm_up, passes) = match game {
             GameId::Babylon => (30_000, 100, 1500, 4.0),
@@ -127,7 +127,7 @@ impl Training {
     }
 
     /// Epochs of a run, the last of which may be shorter.
-    pub(super) fn epochs(&self) -> usize {
+    pub(crate) fn epochs(&self) -> usize {
         self.rounds.div_ceil(self.epoch)
     }
 

@@ -112,9 +112,13 @@ fn tokens(rng: &mut GameRng) -> String {
     const ROUNDS: usize = 14;
     let effect = *rng.pick(&EFFECTS);
     match rng.below(6) {
-        0 => (*rng.pick(&["B", "C", "14*BLANK"])).to_owned(),
+        0 => (*rng.pick(&["B", "C", "14*NONE"])).to_owned(),
         1 => format!("A-{effect}"),
-        2 => format!("{effect}@{}", 1 + rng.below(ROUNDS)),
+        2 => match 1 + rng.below(ROUNDS) {
+            // No token is turned up in the first two rounds.
+            1 | 2 => "A".to_owned(),
+            round => format!("{effect}@{round}"),
+        },
         3 => {
             let mut counts = [0; EFFECTS.len()];
             (0..ROUNDS).for_each(|_| counts[rng.below(EFFECTS.len())] += 1);
@@ -136,6 +140,39 @@ fn cards(rng: &mut GameRng) -> String {
             cards.truncate(7);
             cards.sort_unstable();
             cards.iter().map(ToString::to_string).collect::<Vec<_>>().join("+")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::Seed;
+
+    use super::*;
+    use crate::spec::game::{GameId, GameTask};
+
+    struct EveryDrawIsAValue;
+
+    impl GameTask for EveryDrawIsAValue {
+        type Output = ();
+
+        fn run<G: Playable>(self) {
+            let game: GameSpec = G::ID.parse().expect("games have names");
+            let mut rng = Seed(1).rng();
+            for option in G::OPTIONS {
+                for value in (0..200).filter_map(|_| drawn(option, &mut rng)) {
+                    let changed = game.with_option(option.name, &value);
+                    changed.unwrap_or_else(|error| panic!("{}={value}: {error:#}", option.name));
+                }
+            }
+        }
+    }
+
+    /// A value that the game refuses would leave its default in place without a word.
+    #[test]
+    fn every_drawn_value_is_one_that_its_game_takes() {
+        for id in GameId::ALL {
+            id.dispatch(EveryDrawIsAValue);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
-use nabu_bots::{Alternatives, BotConfig, BotSpec, Feature, KeyInfo};
+use nabu_bots::{Alternatives, BotConfig, BotSpec, BotSpecError, Feature, KeyInfo};
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, is_same};
@@ -124,8 +124,12 @@ fn zeros<G: Playable>(config: &BotConfig) -> Result<Vec<Change>> {
 }
 
 fn known_value<G: Playable>(config: &BotConfig, key: &str) -> Result<String> {
-    let value = config.value_or_weight::<G>(key);
-    Ok(value.ok_or_else(|| config.unknown_key(key, Some(G::ID)))?)
+    let weight = G::Feature::NAMES.iter().find(|name| **name == key && config.takes_weights());
+    let missing = || match weight {
+        Some(name) => BotSpecError::NoUse(name, "network"),
+        None => config.unknown_key(key, Some(G::ID)),
+    };
+    Ok(config.value_or_weight::<G>(key).ok_or_else(missing)?)
 }
 
 fn change(key: &str, value: &str, base_value: &str) -> Change {

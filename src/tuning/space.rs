@@ -95,7 +95,11 @@ impl Space {
         };
         let weights: Vec<_> = names.filter_map(value).collect();
         let is_missing = self.has_weights && weights.is_empty();
-        ensure!(!is_missing, "bot {} has no weights to tune", config.kind());
+        ensure!(
+            !is_missing,
+            "bot {} has no weights to tune, unless it takes evaluation=linear",
+            config.kind()
+        );
         Ok(weights)
     }
 
@@ -221,7 +225,11 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Space> {
-        Space::read(text, &"mcts".parse().unwrap(), &"architects".parse().unwrap())
+        Space::read(
+            text,
+            &"mcts:evaluation=linear".parse().unwrap(),
+            &"architects".parse().unwrap(),
+        )
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::interruptions::interrupt;
 /// All kinds of contrasts at once.
 const STUDY: &str = "balance --game babylonia,babylonia(players=3) --contrast seats \
                      --option first_turn_limits=off,cards=base-1 --ban farmer \
-                     --bots greedy|random --weak random --blocks 12 --seed 3 --quiet";
+                     --bots classic-greedy|random --weak random --blocks 12 --seed 3 --quiet";
 
 #[test]
 fn any_number_of_threads_gives_the_same_bytes() {
@@ -90,7 +90,7 @@ fn difference(bench: &Bench, item: &str, outcome: &str) -> [f64; 4] {
 fn tokens_do_what_they_say() {
     let bench = Bench::new();
     let printed = bench.succeed(
-        "balance --contrast swap-in,knock-out --effects MINUS_ONE,PLUS_SINGLE --bots greedy \
+        "balance --contrast swap-in,knock-out --effects MINUS_ONE,PLUS_SINGLE --bots classic-greedy \
          --blocks 20 --quiet --out run",
     );
     let [fewer, _, hi, p] = difference(&bench, "MINUS_ONE", "score");
@@ -127,7 +127,7 @@ fn number(row: &Row, column: &str) -> f64 {
 fn effects_follow_from_the_games() {
     let bench = Bench::new();
     bench.succeed(
-        "balance --game babylonia --option first_turn_limits=off --ban farmer --bots greedy \
+        "balance --game babylonia --option first_turn_limits=off --ban farmer --bots classic-greedy \
          --weak random --blocks 9 --quiet --out run",
     );
     let games = rows(&bench, "run/condition_seats.csv");
@@ -166,7 +166,7 @@ fn effects_follow_from_the_games() {
 #[test]
 fn categories_add_up_to_the_score() {
     let bench = Bench::new();
-    let study = "balance --game babylon --option start_tile=blank --bots greedy --blocks 5";
+    let study = "balance --game babylon --option start_tile=blank --bots classic-greedy --blocks 5";
     bench.succeed(&format!("{study} --quiet --out run"));
     let [score, ..] = difference(&bench, "start_tile=blank", "score");
     let parts = rows(&bench, "run/effects.csv").into_iter();
@@ -178,8 +178,9 @@ fn categories_add_up_to_the_score() {
 #[test]
 fn a_ban_costs_the_one_it_is_laid_on() {
     let bench = Bench::new();
-    bench
-        .succeed("balance --game connect-four --ban d --bots greedy --blocks 30 --quiet --out run");
+    bench.succeed(
+        "balance --game connect-four --ban d --bots classic-greedy --blocks 30 --quiet --out run",
+    );
     let [cost, _, hi, _] = difference(&bench, "d", "restricted_win_share");
     assert!(cost < 0.0 && hi < 0.0, "the middle column is worth something: {cost}");
     let [shares, ..] = difference(&bench, "d", "win_share_seat_0");
@@ -191,8 +192,7 @@ fn a_ban_costs_the_one_it_is_laid_on() {
 #[test]
 fn points_that_do_not_count_win_nothing() {
     let bench = Bench::new();
-    let study =
-        "balance --game connect-four --ban cat:line --bots greedy --blocks 20 --threads 1 --quiet";
+    let study = "balance --game connect-four --ban cat:line --bots classic-greedy --blocks 20 --threads 1 --quiet";
     bench.succeed(&format!("{study} --out run"));
     let ban = rows(&bench, "run/effects.csv");
     let ban = ban.iter().find(|row| row["item"] == "cat:line").unwrap();
@@ -318,7 +318,10 @@ fn wrong_input_is_named() {
         ("--contrast swap-in --rounds 2", "--rounds needs --contrast timing"),
         ("--contrast seats --effects MINUS_ONE", "--effects needs --contrast swap-in"),
         ("--contrast swap-in --effects MINUS_ONE,MINUS_ONE", "MINUS_ONE is asked for twice"),
-        ("--contrast seats --bots greedy|greedy", "the line-up greedy is named twice"),
+        (
+            "--contrast seats --bots classic-greedy|classic-greedy",
+            "the line-up classic-greedy is named twice",
+        ),
         ("--option tileset=C", "'C' is not a value; valid values: A, B"),
         ("--option players=3", "different numbers of players"),
         ("--option tileset", "is not OPTION=VALUE"),
@@ -331,7 +334,7 @@ fn wrong_input_is_named() {
         ("--a babylon", "--a and --b need each other"),
         ("--a babylon --b architects", "not the same game"),
         ("--a architects(sides=BBBBBB),architects --b babylon,babylon,babylon", "2 games --a"),
-        ("--contrast seats --bots greedy,random,random", "3 bots for the 2 seats"),
+        ("--contrast seats --bots classic-greedy,random,random", "3 bots for the 2 seats"),
         ("--contrast seats --bots cheat", "--allow-cheat"),
         ("--contrast seats --weak gredy", "unknown bot 'gredy'"),
         ("--contrast seats --bots a=greedy --weak a=random", "two bots are named 'a'"),
@@ -377,18 +380,20 @@ fn the_search_plays_by_default_and_the_first_line_says_so() {
 #[test]
 fn line_ups_that_disagree_are_named_with_their_effects() {
     let bench = Bench::new();
-    let study = "balance --contrast swap-in --effects MINUS_ONE --bots greedy|random --blocks 20";
+    let study =
+        "balance --contrast swap-in --effects MINUS_ONE --bots classic-greedy|random --blocks 20";
     let printed = bench.succeed(&format!("{study} --quiet --out run"));
     let first = printed.lines().next().unwrap();
-    assert_eq!(first, "Balance study as greedy plays it and as random plays it (seed 1)");
+    assert_eq!(first, "Balance study as classic-greedy plays it and as random plays it (seed 1)");
     let told = printed.split("Line-ups disagree on ").nth(1).expect("they do");
     let told = told.split("\n\n").next().unwrap();
-    assert!(told.contains("  MINUS_ONE, score: greedy -"), "{told}");
+    assert!(told.contains("  MINUS_ONE, score: classic-greedy -"), "{told}");
     assert!(told.contains("; random ") && told.contains(": more than their intervals"), "{told}");
     bench.succeed("report run");
     let page = fs::read_to_string(bench.path("run/report.html")).unwrap();
     assert!(
-        page.contains("Line-ups disagree on ") && page.contains("as greedy plays it and as random")
+        page.contains("Line-ups disagree on ")
+            && page.contains("as classic-greedy plays it and as random")
     );
 }
 
@@ -407,11 +412,11 @@ fn every_summary_says_what_pairing_bought() {
     ] {
         assert!(printed.contains(words), "'{words}' is not in: {printed}");
     }
-    let tournament =
-        "tournament --game babylonia --bots greedy,greedy:epsilon=0.1 --blocks 30 --quiet";
+    let tournament = "tournament --game babylonia --bots classic-greedy,classic-greedy:epsilon=0.1 --blocks 30 --quiet";
     let printed = bench.succeed(&format!("{tournament} --out paired"));
     assert!(printed.contains("for win shares of bots 60 games tell as much as "), "{printed}");
-    let ablation = "ablate --game babylonia --bot greedy --try epsilon=0.02 --blocks 12 --quiet";
+    let ablation =
+        "ablate --game babylonia --bot classic-greedy --try epsilon=0.02 --blocks 12 --quiet";
     let printed = bench.succeed(&format!("{ablation} --out ablation"));
     assert!(printed.contains("Pairing: win shares correlate by "), "{printed}");
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::bench::{Bench, NABU, stderr};
 
 /// A run of a few seconds with all kinds of files.
-const RUN: &str = "tournament --game babylon(players=3) --bots greedy,greedy:epsilon=0.3,random,random \
+const RUN: &str = "tournament --game babylon(players=3) --bots classic-greedy,classic-greedy:epsilon=0.3,random,random \
                    --blocks 60 --seed 5 --records --quiet";
 
 fn whole_run(bench: &Bench) {
@@ -44,7 +44,7 @@ fn killed_at_many_instants() {
 #[test]
 fn journal_cut_anywhere() {
     let bench = Bench::new();
-    let run = "tournament --game connect-four --bots greedy,random --blocks 6 --quiet";
+    let run = "tournament --game connect-four --bots classic-greedy,random --blocks 6 --quiet";
     bench.succeed(&format!("{run} --out whole"));
     let journal = fs::read(bench.path("whole/journal.jsonl")).unwrap();
     for cut in (0..=journal.len()).step_by(61) {
@@ -190,7 +190,7 @@ fn a_second_interrupt_ends_at_once() {
 #[test]
 fn a_merge_that_came_to_nothing_is_repeated() {
     let bench = Bench::new();
-    let run = "tournament --bots greedy,random --blocks 300 --records --quiet";
+    let run = "tournament --bots classic-greedy,random --blocks 300 --records --quiet";
     bench.succeed(&format!("{run} --out whole"));
     for part in [1, 2] {
         bench.succeed(&format!("{run} --shard {part}/2 --out part-{part}"));
@@ -219,9 +219,11 @@ fn whatever_run_is_there_goes_on() {
     let bench = Bench::new();
     let game = "--game connect-four --seed 3 --quiet";
     for run in [
-        format!("tournament {game} --bots greedy,random --blocks 4 --shard 2/2"),
-        format!("balance {game} --contrast seats --bots greedy|random --weak random --blocks 3"),
-        format!("ladder {game} --bot mcts --from 2 --to 8 --opponent greedy --blocks 2"),
+        format!("tournament {game} --bots classic-greedy,random --blocks 4 --shard 2/2"),
+        format!(
+            "balance {game} --contrast seats --bots classic-greedy|random --weak random --blocks 3"
+        ),
+        format!("ladder {game} --bot mcts --from 2 --to 8 --opponent classic-greedy --blocks 2"),
         format!("ablate {game} --bot mcts:iters=4 --try iters=2|8 --blocks 2"),
         format!(
             "tune {game} --bot mcts:iters=4 --space c=0.1..1.0/3,iters=2|4 --steps 2 --batch 2 \
@@ -247,7 +249,7 @@ fn whatever_run_is_there_goes_on() {
 #[test]
 fn a_directory_that_is_removed_is_missed_at_once() {
     let bench = Bench::new();
-    let run = "tournament --bots greedy,random --blocks 1000000 --quiet --out run";
+    let run = "tournament --bots classic-greedy,random --blocks 1000000 --quiet --out run";
     let child = bench.start(run);
     bench.wait_for_lines("run", 1);
     fs::remove_dir_all(bench.path("run")).unwrap();

@@ -109,7 +109,9 @@ fn an_ablation_finds_what_was_taken_away() {
 #[test]
 fn an_ablation_of_weights_leaves_out_each_feature() {
     let bench = Bench::new();
-    bench.succeed("ablate --game architects --bot greedy --weights --blocks 30 --quiet --out run");
+    bench.succeed(
+        "ablate --game architects --bot classic-greedy --weights --blocks 30 --quiet --out run",
+    );
     let table = read(&bench, "run/ablations.csv");
     assert_eq!(table.lines().count(), 1 + 22, "one of 23 weights is zero anyway: {table}");
     assert_eq!(cell(&table, 0, "key"), "score");
@@ -150,6 +152,7 @@ fn experiments_that_make_no_sense_are_refused() {
         ("ladder", ["--bot", ""]),
         ("ablate --bot mcts --keys kk", ["unknown key 'kk'", "selection"]),
         ("ablate --bot mcts --keys iters", ["iters has no usual", "--try"]),
+        ("ablate --bot greedy --weights", ["score has no use", "evaluation=network"]),
         ("ablate --bot mcts --try c", ["KEY=VALUE", "'c'"]),
         ("ablate --bot mcts --try c=0.70", ["c=0.70", "already"]),
         ("ablate --bot mcts --try c=x", ["'x' is not a value of c", "0 to 1000000"]),
@@ -260,11 +263,24 @@ fn tuning_that_makes_no_sense_is_refused() {
         ("tune --bot mcts --space space.toml", ["space.toml", "c = true"]),
         ("tune --bot mcts --space none.toml", ["cannot read space none.toml", ""]),
         ("tune --bot random --space weights", ["random has no weights", ""]),
-        ("tune --bot mcts --space weights --opponents gredy", ["gredy", "greedy"]),
-        ("tune --bot mcts --space weights --opponents cheat", ["cheat", "--allow-cheat"]),
-        ("tune --bot mcts --space weights --steps 0", ["steps", "0"]),
-        ("tune --bot mcts --space weights --resume", ["--resume needs --out", ""]),
-        ("tune --bot mcts --space weights --shard 1/2", ["--shard", "each step depends"]),
+        ("tune --bot greedy --space weights", ["greedy has no weights", "evaluation=linear"]),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --opponents gredy",
+            ["gredy", "greedy"],
+        ),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --opponents cheat",
+            ["cheat", "--allow-cheat"],
+        ),
+        ("tune --bot mcts:evaluation=linear --space weights --steps 0", ["steps", "0"]),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --resume",
+            ["--resume needs --out", ""],
+        ),
+        (
+            "tune --bot mcts:evaluation=linear --space weights --shard 1/2",
+            ["--shard", "each step depends"],
+        ),
     ] {
         let line = bench.refuse(arguments);
         assert!(words.iter().all(|word| line.contains(word)), "{arguments}: {line}");

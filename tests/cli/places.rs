@@ -64,6 +64,8 @@ fn nothing_is_written_among_foreign_files() {
         }
         assert_eq!(fs::read_to_string(bench.path("mine").join(name)).unwrap(), "years of work");
         fs::remove_file(bench.path("mine").join(name)).unwrap();
+        let left = fs::read_dir(bench.path("mine")).unwrap().count();
+        assert_eq!(left, 0, "a refusal leaves nothing behind, not even a lock");
     }
     bench.succeed(&format!("{RUN} --out mine"));
     for part in [1, 2] {

@@ -8,7 +8,7 @@ use crate::bench::Bench;
 fn the_number_of_threads_changes_nothing() {
     let bench = Bench::new();
     for run in [
-        "--game babylon(players=3) --bots greedy,greedy:epsilon=0.3,random,random --blocks 20 --records",
+        "--game babylon(players=3) --bots classic-greedy,classic-greedy:epsilon=0.3,random,random --blocks 20 --records",
         "--game connect-four --bots mcts:iters=50,greedy,random --format gauntlet --blocks 15",
         "--game architects --bots greedy,random --all-orders --blocks 15 --anchor random=0",
     ] {

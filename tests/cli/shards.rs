@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::bench::Bench;
 
-const RUN: &str = "tournament --game babylon(players=3) --bots greedy,greedy:epsilon=0.3,random,random \
+const RUN: &str = "tournament --game babylon(players=3) --bots classic-greedy,classic-greedy:epsilon=0.3,random,random \
                    --blocks 10 --seed 9 --records --quiet";
 
 fn play_parts(bench: &Bench, count: usize) {
@@ -40,7 +40,7 @@ fn assert_merges(bench: &Bench, run: &str, parts: usize) -> String {
 }
 
 const STUDY: &str = "balance --game babylonia,babylonia(players=3) --contrast seats --ban farmer \
-                     --bots greedy|random --weak random --seed 3 --blocks";
+                     --bots classic-greedy|random --weak random --seed 3 --blocks";
 const LADDER: &str = "ladder --game connect-four --bot mcts --from 4 --to 16 --seed 3 --blocks";
 const ABLATION: &str = "ablate --game connect-four --bot mcts:iters=8 --try iters=2|4 --blocks";
 
@@ -71,7 +71,7 @@ fn merged_parts_of_an_ablation_are_the_single_run() {
 /// Parts of no block, of one and of two: variances are not known there.
 #[test]
 fn tiny_and_empty_shards() {
-    let tournament = "tournament --game connect-four --bots greedy,random --blocks 3";
+    let tournament = "tournament --game connect-four --bots classic-greedy,random --blocks 3";
     let study = "balance --game connect-four --contrast seats --ban d --bots random --blocks 3";
     for run in [tournament, study, &format!("{LADDER} 3"), &format!("{ABLATION} 3")] {
         for parts in [2, 5] {

@@ -145,10 +145,11 @@ impl BotConfig {
         settings.value(key).or_else(|| evaluator?.value(key))
     }
 
-    /// The value of a key or of the weight of a feature.
+    /// The value of a key or of the weight of a feature, which a network has not.
     pub fn value_or_weight<G: Evaluation>(&self, key: &str) -> Option<String> {
         self.value(key).or_else(|| {
-            let weights = self.evaluator()?.weights::<G>().ok()?;
+            let linear = self.evaluator().filter(|evaluator| evaluator.is_linear::<G>());
+            let weights = linear?.weights::<G>().ok()?;
             weights.iter().find(|(name, _)| *name == key).map(|(_, weight)| weight.to_string())
         })
     }

@@ -29,8 +29,8 @@ keys! { GreedySettings {
 } }
 
 keys! { EvaluatorSettings {
-    evaluation: words::<EvaluationKind>(), "what positions are valued by: weighted features, the learned \
-        network of the game, or usual, which is features unless the key network names a file";
+    evaluation: words::<EvaluationKind>(), "what positions are valued by: weighted features, a learned \
+        network, or usual, which is the network unless none ships with the game or weights are given";
     network: Values::File, "file of the network; empty for the one that ships with the game";
 } }
 

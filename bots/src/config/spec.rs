@@ -268,8 +268,9 @@ mod tests {
         assert_eq!(value("mcts:c=2", "c").unwrap(), "2");
         assert_eq!(value("mcts", "c").unwrap(), "0.7");
         assert_eq!(value("flat", "rollout").unwrap(), "greedy");
-        assert_eq!(value("greedy", "columns").unwrap(), "0.4");
+        assert_eq!(value("classic-greedy", "columns").unwrap(), "0.4");
         assert_eq!(value("greedy:columns=1", "columns").unwrap(), "1");
+        assert_eq!(value("greedy", "columns"), None, "it has a network");
         assert_eq!(value("greedy", "c"), None);
         assert_eq!(value("random", "columns"), None);
     }

@@ -47,6 +47,8 @@ impl Evaluation for Amyitis {
 
     const SCORE: F = F::Score;
     const WEIGHTS: &'static str = include_str!("../../weights/amyitis.toml");
+    const NETWORK: Option<&'static [u8]> =
+        Some(include_bytes!("../../networks/amyitis.safetensors"));
     const MARGIN: f32 = 20.0;
 
     fn features(&self, seat: Seat, features: &mut Features<F>) {
