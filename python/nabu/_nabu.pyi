@@ -236,8 +236,36 @@ def run_command(
     arguments: Sequence[str],
     bots: Sequence[tuple[str, Callable[[View], Union[str, int]]]],
     progress: Optional[Callable[[int, int, int, str], object]] = None,
+    driver: Optional[Driver] = None,
 ) -> tuple[Optional[str], str]:
-    """Carries out a command of the command line and says where its results are and what it printed."""
+    """Carries out a command of the command line and says where its results are and what it printed. With a
+    driver, other processes play its games."""
+
+class Driver:
+    """The end of a run on a cluster that keeps the journal."""
+
+    def __init__(self) -> None: ...
+    @property
+    def manifest(self) -> Optional[str]:
+        """What workers are started with, once the run has begun."""
+    def set_cores(self, cores: int) -> None:
+        """Notes how many cores play."""
+    def stage(self, patience: float) -> Optional[tuple[int, bytes, int, int]]:
+        """The number of the stage to be played, its context, the first unit that is missing, and the end."""
+    def missing(self) -> Optional[tuple[int, int, int]]:
+        """The number of the open stage, the first unit that is missing, and the end."""
+    def accept(self, result: bytes) -> tuple[int, int]:
+        """Takes what a worker has played; says how many units were new and how many were dropped."""
+    @staticmethod
+    def interrupt() -> None:
+        """Ends the run; what was played is kept."""
+
+class Worker:
+    """The end of a run on a cluster that plays."""
+
+    def __init__(self, manifest: str) -> None: ...
+    def play(self, stage: int, context: bytes, first: int, end: int) -> bytes:
+        """Plays units of a stage; the result is for the driver."""
 
 def record_lines(path: Union[str, os.PathLike]) -> list[str]:
     """The lines of a file of records, plain or gzip."""

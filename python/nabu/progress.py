@@ -20,13 +20,22 @@ class Bar:
 
     def __call__(self, done: int, units: int, games: int, headline: str) -> None:
         """Draws the line, unless it was drawn a moment ago."""
+        if units and self.is_due():
+            rate = games / max(self._drawn - self._begun, 1e-9)
+            self.draw(done, units, f"{done}/{units}  {rate:.0f} games/s  {headline}")
+
+    def is_due(self, every: float = 0.2) -> bool:
+        """Whether it was not drawn a moment ago; then it is now."""
         now = time.monotonic()
-        if not units or now - self._drawn < 0.2:
-            return
+        if now - self._drawn < every:
+            return False
         self._drawn = now
+        return True
+
+    def draw(self, done: int, units: int, text: str) -> None:
+        """Writes a bar and a text over what was there."""
         full = 24 * done // units
-        rate = games / max(now - self._begun, 1e-9)
-        line = f"{'#' * full}{'.' * (24 - full)} {done}/{units}  {rate:.0f} games/s  {headline}"
+        line = f"{'#' * full}{'.' * (24 - full)} {text}"
         print("\r" + line.ljust(self._width), end="", file=sys.stderr, flush=True)
         self._width = len(line)
 
@@ -36,7 +45,8 @@ class Bar:
             print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
 
 
-def _is_seen() -> bool:
+def is_seen() -> bool:
+    """Whether somebody watches stderr."""
     in_notebook = "ipykernel" in sys.modules
     return in_notebook or (sys.stderr is not None and sys.stderr.isatty())
 
@@ -45,6 +55,6 @@ def watcher(progress: Union[bool, Callback, None]) -> Optional[Callback]:
     """What shows progress: a bar where somebody can see it, nothing, or the caller's own function."""
     if callable(progress):
         return progress
-    if progress is False or (progress is None and not _is_seen()):
+    if progress is False or (progress is None and not is_seen()):
         return None
     return Bar()

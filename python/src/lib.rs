@@ -5,6 +5,7 @@
 //! | `game`, `view`, `bot`, `vec_env` | the classes |
 //! | `table`, `seen`, `brain` | what is inside them, whatever game it is |
 //! | `rules` | what all of them ask about positions |
+//! | `cluster` | runs whose games other processes play |
 //! | `runs`, `hosted` | commands, and Python functions that play in them |
 //! | `attention`, `errors` | Ctrl-C, and errors as Python sees them |
 
@@ -13,6 +14,7 @@ use pyo3::prelude::*;
 mod attention;
 mod bot;
 mod brain;
+mod cluster;
 mod errors;
 mod game;
 mod hosted;
@@ -32,6 +34,8 @@ fn _nabu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<view::PyView>()?;
     module.add_class::<bot::PyBot>()?;
     module.add_class::<vec_env::PyVecEnv>()?;
+    module.add_class::<cluster::Driver>()?;
+    module.add_class::<cluster::Worker>()?;
     module.add_function(wrap_pyfunction!(runs::run_command, module)?)?;
     module.add_function(wrap_pyfunction!(runs::record_lines, module)?)?;
     module.add_function(wrap_pyfunction!(runs::verify_record, module)?)?;

@@ -14,24 +14,27 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::attention::attentively;
+use crate::cluster::Driver;
 use crate::errors::{chain, fault};
 use crate::hosted::{Failure, Registered};
 
 /// Carries out a command of the command line and says where its results are and what it printed.
 ///
 /// `bots` are functions by the names they have in the arguments; `progress` is called with the
-/// units done, all units, the games played and a headline.
+/// units done, all units, the games played and a headline. With a `driver`, other processes play.
 #[pyfunction]
-#[pyo3(signature = (arguments, bots, progress=None))]
+#[pyo3(signature = (arguments, bots, progress=None, driver=None))]
 pub(crate) fn run_command(
     py: Python<'_>,
     arguments: Vec<OsString>,
     bots: Vec<(String, Py<PyAny>)>,
     progress: Option<Py<PyAny>>,
+    driver: Option<Py<Driver>>,
 ) -> PyResult<(Option<PathBuf>, String)> {
     let failure = Failure::default();
     let registered = Registered::new(bots, &failure)?;
     let watch = Arc::new(Watch::default());
+    let driver = driver.as_ref().map(|driver| &driver.get().0);
     let look = |py: Python<'_>| match &progress {
         None => Ok(()),
         Some(progress) => {
@@ -39,7 +42,7 @@ pub(crate) fn run_command(
             progress.call1(py, (done, units, watch.games(), watch.headline())).map(drop)
         }
     };
-    let (done, error) = attentively(py, || embed::run(arguments, &watch), look)?;
+    let (done, error) = attentively(py, || embed::run(arguments, &watch, driver), look)?;
     drop(registered);
     let raised = failure.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(error) = raised.or(error) {

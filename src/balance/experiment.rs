@@ -1,5 +1,7 @@
 //! A study as the engine plays it.
 
+use std::sync::atomic::AtomicBool;
+
 use anyhow::{Result, ensure};
 
 use super::arena::{self, Observed};
@@ -7,8 +9,9 @@ use super::ledger::Outcomes;
 use super::{Study, effects, levels, pairing, summary, tables};
 use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
 use crate::run::arena::{Arena, play_unit};
-use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::experiment::{Experiment, PlayedRun, Workload, play_lines};
 use crate::run::manifest::{Kind, Manifest};
+use crate::run::parcel::Order;
 use crate::run::runner::Run;
 
 /// What a study has found.
@@ -40,6 +43,13 @@ impl<'a> StudyRun<'a> {
         let run = Self { study, arenas: arenas.collect::<Result<_>>()? };
         run.check_differences()?;
         Ok(run)
+    }
+
+    /// Plays a unit; `None` if stopped before its end.
+    fn games_of_unit(&self, unit: usize, stop: &AtomicBool) -> Result<Option<Vec<Observed>>> {
+        let task = self.study.task(unit);
+        let arena = &*self.arenas[task.condition];
+        play_unit(arena, task.block as u64, self.study.seat_assignments(&task), stop)
     }
 
     /// An option with the value it has anyway changes nothing.
@@ -76,13 +86,18 @@ impl<'a> Experiment for StudyRun<'a> {
         Workload { blocks: self.study.blocks, units_per_block: self.study.units_per_block() }
     }
 
+    fn play_order(
+        &self,
+        order: &Order,
+        key: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<Vec<u8>>>> {
+        play_lines(order, key, |unit| self.games_of_unit(unit, stop))
+    }
+
     fn play(&self, run: &mut Run<'_>) -> Result<Outcomes<'a>> {
         let mut outcomes = Outcomes::new(self.study, &self.arenas);
-        run.play(run.units().end, &mut outcomes, &|unit, stop| {
-            let task = self.study.task(unit);
-            let arena = &*self.arenas[task.condition];
-            play_unit(arena, task.block as u64, self.study.seat_assignments(&task), stop)
-        })?;
+        run.play(run.units().end, &mut outcomes, &|unit, stop| self.games_of_unit(unit, stop))?;
         Ok(outcomes)
     }
 

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::bot_experiment::Common;
 use super::games::usual_alternatives;
+use super::job_script::JobFlags;
 use super::run_flags::command_line;
 use crate::tuning::ablation::Wishes;
 use crate::tuning::{AblationPlan, Choice};
@@ -51,6 +52,12 @@ fn parse_choice(text: &str) -> Result<Choice, String> {
 }
 
 impl Arguments {
+    /// To be played by the jobs of a batch system.
+    pub(super) fn in_jobs(mut self, job: JobFlags) -> Self {
+        self.common.run.set_job(job);
+        self
+    }
+
     pub(super) fn run(mut self) -> Result<ExitCode> {
         self.common.settle_faults([])?;
         let Common { game, bot, .. } = &self.common;

@@ -1,6 +1,6 @@
 //! `nabu balance`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::balance_settings::Settings;
 use super::flag_file::Filed;
+use super::job_script::JobFlags;
 use crate::balance::Study;
 use crate::balance::experiment::StudyRun;
 use crate::messages::{print, shown};
@@ -32,6 +33,18 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
+    /// Those of a file, to be played into a directory.
+    pub(super) fn from_file(mut filed: Filed<Settings>, out: Option<PathBuf>) -> Self {
+        filed.settings.run.set_out(out);
+        Self { filed }
+    }
+
+    /// To be played by the jobs of a batch system.
+    pub(super) fn in_jobs(mut self, job: JobFlags) -> Self {
+        self.filed.settings.run.set_job(job);
+        self
+    }
+
     pub(super) fn run(self) -> Result<ExitCode> {
         let Filed { settings, name } = self.filed;
         let study = settings.study()?;

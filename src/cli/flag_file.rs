@@ -23,6 +23,13 @@ pub(super) struct Filed<S> {
     pub(super) name: Option<String>,
 }
 
+impl<S: Args> Filed<S> {
+    /// The settings of a file alone.
+    pub(super) fn read(file: &Path) -> Result<Self> {
+        Ok(Self { settings: read(file)?, name: name_of(file) })
+    }
+}
+
 impl<S: Args + Default> Args for Filed<S> {
     fn augment_args(command: Command) -> Command {
         let file = Arg::new(FILE).value_name("FILE").value_parser(value_parser!(PathBuf));

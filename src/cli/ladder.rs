@@ -7,6 +7,7 @@ use clap::Args;
 use nabu_bots::BotSpec;
 
 use super::bot_experiment::Common;
+use super::job_script::JobFlags;
 use super::run_flags::command_line;
 use crate::tuning::LadderPlan;
 use crate::tuning::ladder::Ladder;
@@ -49,6 +50,12 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
+    /// To be played by the jobs of a batch system.
+    pub(super) fn in_jobs(mut self, job: JobFlags) -> Self {
+        self.common.run.set_job(job);
+        self
+    }
+
     pub(super) fn run(mut self) -> Result<ExitCode> {
         self.common.settle_faults(&mut self.opponent)?;
         let budgets = (self.from, self.to);

@@ -8,15 +8,17 @@ mod bench;
 mod bot;
 mod bot_experiment;
 mod check;
+mod cluster;
 mod completions;
 mod flag_file;
 mod games;
+mod job_script;
 mod ladder;
 mod merge;
 mod outside_flags;
 mod perft;
 mod plan;
-mod planned;
+pub(crate) mod planned;
 mod play;
 mod progress;
 mod recorded;
@@ -37,6 +39,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+pub(crate) use settings::Output;
 
 use crate::spec::bots::Presets;
 use crate::spec::text::Text;
@@ -89,6 +93,7 @@ commands! {
     Tournament: tournament::Arguments,
     Balance: balance::Arguments,
     Merge: merge::Arguments,
+    Cluster: cluster::Arguments,
     Plan: plan::Arguments,
     Ladder: ladder::Arguments,
     Ablate: ablate::Arguments,

@@ -20,7 +20,7 @@ use crate::tuning::tune::{Tuning, TuningRun};
 use crate::tuning::{AblationPlan, LadderPlan};
 
 /// Something to do with an experiment of any kind.
-pub(super) trait Task {
+pub(crate) trait Task {
     fn run<E: Experiment>(
         self,
         experiment: &E,
@@ -30,7 +30,7 @@ pub(super) trait Task {
 }
 
 /// Does it with the experiment of a manifest; only tournaments know other outputs than text.
-pub(super) fn with_experiment(
+pub(crate) fn with_experiment(
     manifest: &Manifest,
     output: Output,
     task: impl Task,

@@ -10,9 +10,10 @@ use clap::Args;
 use indicatif::ProgressBar;
 use nabu_bots::{BotSpec, dismiss_outside_bots, interrupt, is_interrupted};
 
+use super::job_script::JobFlags;
 use super::progress::Bar;
 use crate::embed;
-use crate::messages::say;
+use crate::messages::{print, say};
 use crate::run::directory::Place;
 use crate::run::experiment::{Experiment, Outcome, RunOptions};
 use crate::run::runner::{claim, run};
@@ -49,6 +50,9 @@ pub(super) struct RunFlags {
     /// Shows no progress.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     quiet: Option<bool>,
+    /// Jobs of a batch system that play instead of this program.
+    #[arg(skip)]
+    job: Option<JobFlags>,
 }
 
 impl RunFlags {
@@ -67,7 +71,18 @@ impl RunFlags {
             shard,
             discard_damaged: Some(discard_damaged),
             quiet: Some(quiet),
+            job: None,
         }
+    }
+
+    /// Lets the jobs of a batch system play.
+    pub(super) fn set_job(&mut self, job: JobFlags) {
+        self.job = Some(job);
+    }
+
+    /// Overrides the directory, if another is given.
+    pub(super) fn set_out(&mut self, out: Option<PathBuf>) {
+        self.out = out.or(self.out.take());
     }
 
     /// Says what does not go together.
@@ -84,6 +99,7 @@ impl RunFlags {
             discards: self.discard_damaged.unwrap_or_default(),
             threads: self.threads.map_or_else(all_cores, |threads| threads as usize),
             shard: self.shard,
+            remote: embed::remote(),
         }
     }
 
@@ -96,6 +112,9 @@ impl RunFlags {
         announcement: &str,
         print: impl FnOnce(&E::Results, &Path) -> Result<()>,
     ) -> Result<ExitCode> {
+        if let Some(job) = &self.job {
+            return self.print_script(job, name, experiment, announcement);
+        }
         let options = self.options(name);
         let directory = claim(experiment, &options)?;
         let path = &directory.path;
@@ -118,6 +137,24 @@ impl RunFlags {
             Outcome::Interrupted => fail(&stopped("interrupted", &go_on)),
             Outcome::Failed(error) => fail(&stopped(&format!("{error:#}"), &go_on)),
         }
+    }
+}
+
+impl RunFlags {
+    /// Prints the script of jobs that play instead of this program.
+    fn print_script<E: Experiment>(
+        &self,
+        job: &JobFlags,
+        name: &str,
+        experiment: &E,
+        announcement: &str,
+    ) -> Result<ExitCode> {
+        let is_free =
+            self.shard.is_none() && self.resume.is_none() && self.discard_damaged.is_none();
+        ensure!(is_free, "--shard, --resume and --discard-damaged are for the jobs to say");
+        let out = self.out.clone().unwrap_or_else(|| Path::new("runs").join(name));
+        print(job.slurm(experiment, &out, self.threads, announcement)?)?;
+        Ok(ExitCode::SUCCESS)
     }
 }
 

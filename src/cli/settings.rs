@@ -58,7 +58,7 @@ pub(super) struct Settings {
 
 /// How the summary is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub(super) enum Output {
+pub(crate) enum Output {
     /// For people.
     #[default]
     Text,

@@ -1,12 +1,13 @@
 //! `nabu tournament`, and the quick start.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 
 use super::flag_file::{self, Filed};
+use super::job_script::JobFlags;
 use super::run_flags::announcement;
 use super::settings::{Output, Settings};
 use crate::messages::{print, shown};
@@ -29,6 +30,18 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
+    /// Those of a file, to be played into a directory.
+    pub(super) fn from_file(mut filed: Filed<Settings>, out: Option<PathBuf>) -> Self {
+        filed.settings.run.set_out(out);
+        Self { filed }
+    }
+
+    /// To be played by the jobs of a batch system.
+    pub(super) fn in_jobs(mut self, job: JobFlags) -> Self {
+        self.filed.settings.run.set_job(job);
+        self
+    }
+
     pub(super) fn run(self) -> Result<ExitCode> {
         let Filed { settings, name } = self.filed;
         let output = settings.output();

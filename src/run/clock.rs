@@ -25,11 +25,21 @@ impl Clock {
         self.nanoseconds.load(Ordering::Relaxed) as f64 * 1e-9
     }
 
+    /// Decisions and nanoseconds so far.
+    pub(super) fn reading(&self) -> (u64, u64) {
+        (self.moves(), self.nanoseconds.load(Ordering::Relaxed))
+    }
+
+    /// Adds decisions that were measured elsewhere.
+    pub(super) fn add(&self, moves: u64, nanoseconds: u64) {
+        self.moves.fetch_add(moves, Ordering::Relaxed);
+        self.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
+    }
+
     fn measure<T>(&self, decide: impl FnOnce() -> T) -> T {
         let started = Instant::now();
         let decision = decide();
-        self.nanoseconds.fetch_add(started.elapsed().as_nanos() as u64, Ordering::Relaxed);
-        self.moves.fetch_add(1, Ordering::Relaxed);
+        self.add(1, started.elapsed().as_nanos() as u64);
         decision
     }
 }

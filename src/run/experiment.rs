@@ -2,15 +2,20 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Error, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::clock::Clock;
 use super::directory::Place;
 use super::faults::Faulty;
 use super::journal::{self, UnitResult};
 use super::manifest::Manifest;
+use super::parcel::Order;
+use super::remote::Remote;
 use super::runner::Run;
 use crate::spec::shard::Shard;
 
@@ -36,11 +41,43 @@ pub(crate) trait Experiment: Sync {
         None
     }
 
+    /// Plays what another process asks for, which keeps the journal; `None` if stopped before the
+    /// end. For most experiments the results are the lines of units: see [`play_lines`].
+    fn play_order(
+        &self,
+        order: &Order,
+        key: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<Vec<u8>>>>;
+
+    /// Why other processes cannot play it, if they cannot.
+    fn local(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Clocks of the bots, if their time is measured.
+    fn clocks(&self) -> &[Arc<Clock>] {
+        &[]
+    }
+
     /// Plays the units that belong to the run.
     fn play(&self, run: &mut Run<'_>) -> Result<Self::Played>;
 
     /// Works out the results and writes their tables. All units are in the journal.
     fn finish(&self, run: &PlayedRun, played: Self::Played) -> Result<Self::Results>;
+}
+
+/// Plays the units of an order as lines for the journal with this key.
+pub(crate) fn play_lines<R: Serialize>(
+    order: &Order,
+    key: u32,
+    play: impl Fn(usize) -> Result<Option<Vec<R>>>,
+) -> Result<Option<Vec<Vec<u8>>>> {
+    let line = |unit| {
+        let games = play(unit)?;
+        Ok(games.map(|games| UnitResult { unit, games }.line(key).into_bytes()))
+    };
+    order.units.clone().map(line).collect()
 }
 
 /// Units of work. A unit is what one worker plays at a stretch; a block is all units of one deal.
@@ -69,6 +106,8 @@ pub(crate) struct RunOptions {
     pub(crate) threads: usize,
     /// The part to play, if not all.
     pub(crate) shard: Option<Shard>,
+    /// Where other processes play, if they do.
+    pub(crate) remote: Option<Arc<Remote>>,
 }
 
 #[derive(Debug)]

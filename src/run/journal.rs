@@ -174,7 +174,7 @@ fn count_lines(mut reader: impl BufRead) -> io::Result<usize> {
     }
 }
 
-fn parse_line<R: DeserializeOwned>(line: &[u8], key: u32) -> Option<UnitResult<R>> {
+pub(super) fn parse_line<R: DeserializeOwned>(line: &[u8], key: u32) -> Option<UnitResult<R>> {
     let text = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (sum, text) = text.split_once(' ')?;
     let is_whole = u32::from_str_radix(sum, 16).ok()? == checksum(key, text);

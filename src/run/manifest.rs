@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use nabu_bots::BotSpec;
+use nabu_bots::{BotSpec, Values};
 use nabu_games::{Rulebook, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::files::{AtomicFile, read_text};
+use crate::files::{AtomicFile, read_bytes, read_text};
 use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
 use crate::spec::text;
@@ -56,6 +56,9 @@ pub(crate) struct BotEntry {
     pub(crate) name: String,
     /// What it comes to in each game.
     pub(crate) config: BTreeMap<String, String>,
+    /// The files that it reads, such as a network, with fingerprints of what is in them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) files: BTreeMap<String, String>,
     /// How it introduces itself, if it is a program from outside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) outside: Option<OutsideEntry>,
@@ -91,6 +94,7 @@ impl Manifest {
         let bot = |bot: &BotSpec| BotEntry {
             name: bot.name(),
             config: configs(bot, games),
+            files: files(bot, games),
             outside: outside(bot, games),
         };
         let game = |(game, hash): &(&GameSpec, u64)| GameEntry {
@@ -138,9 +142,18 @@ impl Manifest {
         serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))
     }
 
+    /// Reads what [`Manifest::text`] has written.
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        serde_json::from_str(text).context("the manifest is damaged")
+    }
+
+    pub(super) fn text(&self) -> Result<String> {
+        Ok(serde_json::to_string_pretty(self)?)
+    }
+
     pub(super) fn write(&self, directory: &Path) -> Result<()> {
         let mut file = AtomicFile::create(directory, MANIFEST)?;
-        writeln!(file, "{}", serde_json::to_string_pretty(self)?)?;
+        writeln!(file, "{}", self.text()?)?;
         file.publish()
     }
 
@@ -152,15 +165,20 @@ impl Manifest {
 
     /// Says what tells the run of this manifest, which lies in a directory, from the one at hand.
     pub(super) fn compare(&self, directory: &Path, other: &Self) -> Result<()> {
-        let [own, other] =
-            [self, other].map(|manifest| Self { command: String::new(), ..manifest.clone() });
-        let (own, other) = (serde_json::to_value(own)?, serde_json::to_value(other)?);
-        match first_difference(&own, &other) {
+        match self.difference(other) {
             None => Ok(()),
-            Some((key, own, other)) => {
-                bail!("{} holds another run: {key} = {own}, not {other}", directory.display())
-            }
+            Some(difference) => bail!("{} holds another run: {difference}", directory.display()),
         }
+    }
+
+    /// The first thing, in words, that is not the same in another run.
+    pub(super) fn difference(&self, other: &Self) -> Option<String> {
+        let [own, other] = [self, other].map(|manifest| {
+            let manifest = Self { command: String::new(), ..manifest.clone() };
+            serde_json::to_value(manifest).expect("manifests are plain data")
+        });
+        let (key, own, other) = first_difference(&own, &other)?;
+        Some(format!("{key} = {own}, not {other}"))
     }
 }
 
@@ -171,6 +189,20 @@ fn configs(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> BTreeMap<String, String
     };
     let names = games.iter().map(|(game, _)| game.id.name());
     names.map(|name| (name.to_owned(), config(name))).collect()
+}
+
+/// The files that a bot reads. Those that cannot be read are refused where bots are made.
+fn files(bot: &BotSpec, games: &[(&GameSpec, u64)]) -> BTreeMap<String, String> {
+    let configs = games.iter().filter_map(|(game, _)| bot.config(game.id.name()).ok());
+    let named = configs.flat_map(|config| {
+        let keys = config.keys().into_iter().filter(|key| matches!(key.values, Values::File));
+        keys.filter_map(|key| config.value(key.name)).collect::<Vec<_>>()
+    });
+    let fingerprint = |file: String| {
+        let bytes = read_bytes(Path::new(&file)).ok()?;
+        Some((file, format!("{:08x}", crc32fast::hash(&bytes))))
+    };
+    named.filter(|file| !file.is_empty()).filter_map(fingerprint).collect()
 }
 
 /// How a bot from outside introduces itself. It has been asked when the bots were made, so that

@@ -72,7 +72,8 @@ impl Parts {
         self.join_journals(experiment, &directory)?;
         self.join_tables::<RunTimeRow>(&directory.path)?;
         self.join_tables::<MoveTimeRow>(&directory.path)?;
-        let options = RunOptions { place, resume: true, discards: false, threads, shard: None };
+        let options =
+            RunOptions { place, resume: true, discards: false, threads, shard: None, remote: None };
         let results = play_and_finish(experiment, &directory, &options, &mut ())?;
         whole.write(&directory.path)?;
         directory.end_merge()?;

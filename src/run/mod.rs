@@ -9,6 +9,7 @@
 //! | `workers`, `work_queue` | units played side by side and written one after another |
 //! | `arena`, `game`, `seeds`, `clock`, `faults` | playing a unit: deals, RNG streams, bots, results, time, mistakes |
 //! | `merge` | shards joined into the whole |
+//! | `remote`, `parcel` | units played by other processes, on a cluster |
 //! | `table_writer`, `catch_panic`, `progress` | what they need |
 
 pub(crate) mod arena;
@@ -21,7 +22,9 @@ pub(crate) mod game;
 pub(crate) mod journal;
 pub(crate) mod manifest;
 pub(crate) mod merge;
+pub(crate) mod parcel;
 pub(crate) mod progress;
+pub(crate) mod remote;
 pub(crate) mod runner;
 pub(crate) mod seeds;
 pub(crate) mod table_writer;

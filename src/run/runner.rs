@@ -15,9 +15,12 @@ use super::directory::RunDirectory;
 use super::experiment::{Experiment, Outcome, PlayedRun, RunOptions};
 use super::faults;
 use super::journal::{Damage, Journal};
+use super::manifest::Manifest;
+use super::parcel::{Order, Parcel};
 use super::progress::{Ledger, Progress};
+use super::remote::Remote;
 use super::table_writer::append;
-use super::workers::{Writer, play_all};
+use super::workers::{Writer, gather_all, play_all};
 use crate::rows::RunTimeRow;
 
 /// Somebody has stopped the run; the journal holds what was played.
@@ -29,6 +32,9 @@ pub(crate) struct Interrupted;
 pub(crate) fn claim<E: Experiment>(experiment: &E, options: &RunOptions) -> Result<RunDirectory> {
     if let (Some(reason), Some(_)) = (experiment.sequential(), options.shard) {
         bail!("--shard: {reason}");
+    }
+    if let (Some(reason), Some(_)) = (experiment.local(), &options.remote) {
+        bail!("no cluster can play this: {reason}");
     }
     let manifest = experiment.manifest().of_shard(options.shard);
     RunDirectory::claim(&options.place, &manifest, options.resume)
@@ -62,8 +68,20 @@ pub(super) fn play_and_finish<E: Experiment>(
     let pool = start_threads(options.threads)?;
     let units = workload.units(shard);
     let journal = Journal::open(path, *key, units.start, options.discards)?;
-    let mut run =
-        Run { directory: path, units, pool: &pool, progress, journal, started: None, games: 0 };
+    let remote = options.remote.as_deref();
+    if let Some(remote) = remote {
+        remote.announce(experiment.manifest().text()?, *key, experiment.clocks());
+    }
+    let mut run = Run {
+        directory: path,
+        units,
+        pool: &pool,
+        remote,
+        progress,
+        journal,
+        started: None,
+        games: 0,
+    };
     let played = experiment.play(&mut run);
     let played = run.close(played)?;
     let played_run = PlayedRun { directory: path.clone(), key: *key, shard, workload };
@@ -71,6 +89,39 @@ pub(super) fn play_and_finish<E: Experiment>(
         faults::write::<E::Game>(&played_run)?;
     }
     pool.install(|| experiment.finish(&played_run, played))
+}
+
+/// Plays for a run in another process: answers orders one after another, until there are no more.
+/// A run of another version, other rules or other bots is refused; the first answer, to no order,
+/// says that it is not.
+pub(crate) fn serve<E: Experiment>(
+    experiment: &E,
+    asked: &Manifest,
+    orders: impl IntoIterator<Item = Order>,
+    mut answer: impl FnMut(Result<Vec<u8>>),
+) -> Result<()> {
+    if let Some(reason) = experiment.local() {
+        bail!("no cluster can play this: {reason}");
+    }
+    let own = experiment.manifest();
+    if let Some(difference) = own.difference(asked) {
+        bail!("this worker has another nabu: {difference}");
+    }
+    answer(Ok(Vec::new()));
+    for order in orders {
+        answer(play_order(experiment, &order, own.key()));
+    }
+    Ok(())
+}
+
+fn play_order<E: Experiment>(experiment: &E, order: &Order, key: u32) -> Result<Vec<u8>> {
+    let readings = || experiment.clocks().iter().map(|clock| clock.reading());
+    let before: Vec<_> = readings().collect();
+    let results = experiment.play_order(order, key, &AtomicBool::new(false))?;
+    let results = results.ok_or(Interrupted)?;
+    let times = readings().zip(before).map(|(now, old)| (now.0 - old.0, now.1 - old.1)).collect();
+    let (stage, first) = (order.stage, order.units.start);
+    Ok(Parcel { stage, first, results, times }.to_bytes(key))
 }
 
 /// A pool for games and statistics.
@@ -84,6 +135,7 @@ pub(crate) struct Run<'a> {
     directory: &'a Path,
     units: Range<usize>,
     pool: &'a ThreadPool,
+    remote: Option<&'a Remote>,
     progress: &'a mut dyn Progress,
     journal: Journal,
     /// When the first unit that was not in the journal began.
@@ -101,17 +153,47 @@ impl<'a> Run<'a> {
         self.units.clone()
     }
 
+    /// Where other processes play, if they do.
+    pub(crate) fn remote(&self) -> Option<&'a Remote> {
+        self.remote
+    }
+
+    /// How many play side by side.
     pub(crate) fn threads(&self) -> usize {
-        self.pool.current_num_threads()
+        self.remote.map_or_else(|| self.pool.current_num_threads(), Remote::cores)
     }
 
     /// Feeds the ledger with the next units up to `end`: first those that the journal knows, then
-    /// the rest as it is played. `play` returns `None` if it was stopped.
+    /// the rest as it is played, on this machine or on others. `play` returns `None` if it was
+    /// stopped.
     pub(crate) fn play<R: Serialize + DeserializeOwned + Send>(
         &mut self,
         end: usize,
         ledger: &mut impl Ledger<R>,
         play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
+    ) -> Result<()> {
+        match self.remote {
+            Some(remote) => self.go_on(end, ledger, |_, writer| gather_all(remote, writer)),
+            None => self.play_here(end, ledger, play),
+        }
+    }
+
+    /// The same, but only on this machine.
+    pub(crate) fn play_here<R: Serialize + DeserializeOwned + Send>(
+        &mut self,
+        end: usize,
+        ledger: &mut impl Ledger<R>,
+        play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
+    ) -> Result<()> {
+        self.go_on(end, ledger, |pool, writer| play_all(play, pool, writer))
+    }
+
+    /// Recalls what the journal knows, and lets others play and write the rest.
+    fn go_on<R: DeserializeOwned, L: Ledger<R>>(
+        &mut self,
+        end: usize,
+        ledger: &mut L,
+        play: impl FnOnce(&ThreadPool, &mut Writer<'_, L>) -> Result<()>,
     ) -> Result<()> {
         self.journal.recall(end, |unit| {
             let fits = ledger.fits(unit);
@@ -131,7 +213,7 @@ impl<'a> Run<'a> {
             end,
             games: 0,
         };
-        let played = play_all(play, self.pool, &mut writer);
+        let played = play(self.pool, &mut writer);
         self.games += writer.games;
         played?;
         ensure!(ledger.is_enough() || self.journal.next_unit() == end, Interrupted);

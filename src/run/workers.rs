@@ -5,13 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use nabu_bots::is_interrupted;
 use rayon::ThreadPool;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use super::journal::{Journal, UnitResult};
+use super::journal::{Journal, UnitResult, parse_line};
 use super::progress::{Ledger, Progress};
+use super::remote::Remote;
 use super::work_queue::WorkQueue;
 
 /// How long a finished unit may wait before it is safe in the journal's file.
@@ -60,6 +62,29 @@ pub(super) fn play_all<R: Serialize + Send>(
         drop(receiver);
         collected.and(writer.journal.flush())
     })
+}
+
+/// Writes the units that the writer waits for as others play them, until all are written, its
+/// ledger says that it is enough, or somebody interrupts.
+pub(super) fn gather_all<R: DeserializeOwned>(
+    remote: &Remote,
+    writer: &mut Writer<'_, impl Ledger<R>>,
+) -> Result<()> {
+    let (mut early, mut last_flush) = (BTreeMap::new(), Instant::now());
+    let (key, units) = (writer.journal.key, writer.journal.next_unit()..writer.end);
+    let gathered = remote.gather(Vec::new(), units, |pieces| {
+        early.extend(pieces);
+        let is_enough = writer.write_early(&mut early, |writer, unit, line| {
+            let result = parse_line(&line, key).filter(|result| result.unit == unit);
+            let result = result.filter(|result| writer.ledger.fits(result));
+            let line = String::from_utf8(line).ok();
+            let finished = result.zip(line).map(|(result, line)| Finished { result, line });
+            finished.with_context(|| format!("what came back as unit {unit} is not of this run"))
+        })?;
+        writer.flush_in_time(&mut last_flush)?;
+        Ok(!is_enough)
+    });
+    gathered.map(drop).and(writer.journal.flush())
 }
 
 /// Plays one unit after another until none is left or wanted.
@@ -155,18 +180,38 @@ impl<L> Writer<'_, L> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
-            while let Some(finished) = early.remove(&self.journal.next_unit()) {
-                self.write(&finished)?;
-                if self.ledger.is_enough() {
-                    return Ok(());
-                }
+            if self.write_early(&mut early, |_, _, finished| Ok(finished))? {
+                return Ok(());
             }
             queue.written(self.journal.next_unit());
-            if last_flush.elapsed() >= FLUSH_EVERY {
-                self.journal.flush()?;
-                last_flush = Instant::now();
+            self.flush_in_time(&mut last_flush)?;
+        }
+    }
+
+    /// Writes those that came early and are next by now; says whether that is enough.
+    fn write_early<R, T>(
+        &mut self,
+        early: &mut BTreeMap<usize, T>,
+        read: impl Fn(&Self, usize, T) -> Result<Finished<R>>,
+    ) -> Result<bool>
+    where
+        L: Ledger<R>,
+    {
+        while let Some(finished) = early.remove(&self.journal.next_unit()) {
+            self.write(&read(self, self.journal.next_unit(), finished)?)?;
+            if self.ledger.is_enough() {
+                return Ok(true);
             }
         }
+        Ok(false)
+    }
+
+    fn flush_in_time(&mut self, last: &mut Instant) -> Result<()> {
+        if last.elapsed() >= FLUSH_EVERY {
+            self.journal.flush()?;
+            *last = Instant::now();
+        }
+        Ok(())
     }
 
     fn write<R>(&mut self, finished: &Finished<R>) -> Result<()>

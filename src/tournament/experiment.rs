@@ -7,9 +7,10 @@ use anyhow::Result;
 use super::arena::ArenaPlan;
 use super::{Results, Schedule, Standings, Tournament, tables};
 use crate::run::arena::Arena;
-use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::experiment::{Experiment, PlayedRun, Workload, play_lines};
 use crate::run::game::GameResult;
 use crate::run::manifest::{Kind, Manifest};
+use crate::run::parcel::Order;
 use crate::run::runner::Run;
 
 /// A tournament with its bots and rules at hand.
@@ -59,6 +60,15 @@ impl Experiment for TournamentRun<'_> {
     fn sequential(&self) -> Option<&'static str> {
         let reason = "--sprt needs every block in order and cannot be split";
         self.tournament.sprt.is_some().then_some(reason)
+    }
+
+    fn play_order(
+        &self,
+        order: &Order,
+        key: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<Vec<u8>>>> {
+        play_lines(order, key, |unit| self.games_of_unit(unit, stop))
     }
 
     fn play(&self, run: &mut Run<'_>) -> Result<()> {

@@ -2,12 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::Result;
 use nabu_bots::{Bot, Evaluator, Greedy, GreedySettings, Network};
 use nabu_games::{GameRng, Seat, Seed, View};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::errand::{Curve, Errand};
 use super::plan::Training;
+use crate::run::remote::Remote;
 use crate::spec::game::Playable;
 use crate::stats::Sample;
 
@@ -22,37 +25,54 @@ pub(crate) struct Strength {
     pub(crate) opponent_score: f64,
 }
 
+/// The win share, the score and the mean score of the others, for each seat on one deal.
+pub(super) type Block = Vec<[f64; 3]>;
+
 /// Plays every deal once from every seat; `None` if stopped before the end.
 pub(super) fn measure<G: Playable>(
     plan: &Training,
     network: &Network,
+    remote: Option<&Remote>,
     stop: &AtomicBool,
-) -> Option<Strength> {
-    let rules = plan.game.rules::<G>().ok()?;
-    let players = plan.game.players;
-    let block = |block: usize| {
-        let seed = plan.curve_seed().child(block as u64);
-        let first = G::start(rules, &G::deal(rules, players, seed.child(0)));
-        let games = (0..players).map(|seat| {
-            let is_stopped = stop.load(Ordering::Relaxed);
-            (!is_stopped)
-                .then(|| play(first, Seat::new(seat), network, seed.child(1 + seat as u64)))
-        });
-        games.collect::<Option<Vec<_>>>()
+) -> Result<Option<Strength>> {
+    let blocks = if let Some(remote) = remote {
+        Curve.send::<G>(remote, Some(network), plan.test_blocks)?
+    } else {
+        let blocks = (0..plan.test_blocks).into_par_iter();
+        blocks.map(|block| play_block::<G>(plan, network, block, stop)).collect()
     };
-    let blocks: Option<Vec<_>> = (0..plan.test_blocks).into_par_iter().map(block).collect();
-    let blocks = blocks?;
+    Ok(blocks.map(|blocks| strength(&blocks)))
+}
+
+/// Plays a deal once from every seat; `None` if stopped before the end.
+pub(super) fn play_block<G: Playable>(
+    plan: &Training,
+    network: &Network,
+    block: usize,
+    stop: &AtomicBool,
+) -> Option<Block> {
+    let (rules, players) = (plan.game.rules::<G>().ok()?, plan.game.players);
+    let seed = plan.curve_seed().child(block as u64);
+    let first = G::start(rules, &G::deal(rules, players, seed.child(0)));
+    let games = (0..players).map(|seat| {
+        let is_stopped = stop.load(Ordering::Relaxed);
+        (!is_stopped).then(|| play(first, Seat::new(seat), network, seed.child(1 + seat as u64)))
+    });
+    games.collect()
+}
+
+fn strength(blocks: &[Block]) -> Strength {
     let shares: Sample =
         blocks.iter().map(|games| mean(games.iter().map(|game| game[0]))).collect();
     let interval = shares.wilson_interval();
     let games = || blocks.iter().flatten();
-    Some(Strength {
+    Strength {
         win_share: interval.mean,
         lo: interval.lo,
         hi: interval.hi,
         score: mean(games().map(|game| game[1])),
         opponent_score: mean(games().map(|game| game[2])),
-    })
+    }
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> f64 {

@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, OnceLock};
 
 use anyhow::{Context, Result, ensure};
 use nabu_bots::BotSpec;
 
 use super::checkpoint;
+use super::errand::{Clerk, Clerks};
 use super::plan::Training;
 use super::trainer::{Epoch, Trainer};
 use crate::files::{AtomicFile, write_text};
@@ -18,6 +19,7 @@ use crate::rows::EpochRow;
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
 use crate::run::journal::UnitResult;
 use crate::run::manifest::{Kind, Manifest, rules_hash};
+use crate::run::parcel::Order;
 use crate::run::progress::Ledger;
 use crate::run::runner::Run;
 use crate::run::table_writer::table;
@@ -31,11 +33,13 @@ const NETWORK: &str = "network.safetensors";
 /// A training ready to run.
 pub(crate) struct TrainingRun<'a> {
     plan: &'a Training,
+    /// Who plays for a training in another process.
+    clerk: OnceLock<Box<dyn Clerk + 'a>>,
 }
 
 impl<'a> TrainingRun<'a> {
     pub(crate) fn new(plan: &'a Training) -> Self {
-        Self { plan }
+        Self { plan, clerk: OnceLock::new() }
     }
 }
 
@@ -58,6 +62,16 @@ impl Experiment for TrainingRun<'_> {
 
     fn sequential(&self) -> Option<&'static str> {
         Some("training cannot be split, because each round depends on the one before")
+    }
+
+    fn play_order(
+        &self,
+        order: &Order,
+        _key: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<Vec<u8>>>> {
+        let clerk = || self.plan.game.id.dispatch(Clerks(self.plan));
+        self.clerk.get_or_init(clerk).play(order, stop)
     }
 
     fn play(&self, run: &mut Run<'_>) -> Result<Vec<Epoch>> {
@@ -164,10 +178,10 @@ impl GameTask for Train<'_, '_, '_> {
         let directory = run.directory();
         let mut curve = Curve { plan, epochs: Vec::new() };
         for run_number in 0..plan.runs {
-            let trainer = Mutex::new(Trainer::<G>::new(plan, run_number)?);
+            let trainer = Mutex::new(Trainer::<G>::new(plan, run_number, run.remote())?);
             let first = run_number * plan.epochs();
             for unit in first..first + plan.epochs() {
-                run.play(unit + 1, &mut curve, &|unit, stop: &AtomicBool| {
+                run.play_here(unit + 1, &mut curve, &|unit, stop: &AtomicBool| {
                     let mut trainer = trainer.lock().expect("one epoch runs at a time");
                     carry_on(&mut trainer, unit, directory, stop)
                 })?;
@@ -202,11 +216,11 @@ fn carry_on<G: Playable>(
     let is_first = unit == trainer.run * trainer.plan.epochs();
     if !is_first && trainer.round == 0 {
         checkpoint::load(trainer, unit, directory)?;
-        if trainer.recall(stop).is_none() {
+        if trainer.recall(stop)?.is_none() {
             return Ok(None);
         }
     }
-    let Some(result) = trainer.epoch(stop) else { return Ok(None) };
+    let Some(result) = trainer.epoch(stop)? else { return Ok(None) };
     let error = result.error;
     ensure!(
         error.is_finite(),

@@ -6,11 +6,13 @@
 //! | `variants` | the rules that training draws from |
 //! | `trainer` | rounds of self-play and learning, from one checkpoint to the next |
 //! | `checkpoint` | what it takes to go on after an interruption |
+//! | `errand` | games of a training that other processes play |
 //! | `curve` | how strong the network is by now, on deals of their own |
 //! | `experiment` | the run: epochs as units, tables, the network and its preset |
 
 mod checkpoint;
 mod curve;
+mod errand;
 mod experiment;
 mod plan;
 mod trainer;

@@ -11,15 +11,19 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::curve::{self, Strength};
+use super::errand::{Errand, Round};
 use super::plan::Training;
 use super::variants::Variants;
 use crate::run::faults::Faulty;
+use crate::run::remote::Remote;
 use crate::spec::game::Playable;
 
 /// A training under way.
 pub(super) struct Trainer<'a, G: Playable> {
     pub(super) plan: &'a Training,
-    variants: Variants<G>,
+    tables: Tables<'a, G>,
+    /// Where others play, if they do.
+    remote: Option<&'a Remote>,
     pub(super) learner: Learner,
     /// The networks that played the rounds which are still learned from.
     pub(super) players: VecDeque<Option<Network>>,
@@ -47,39 +51,44 @@ pub(crate) struct Epoch {
 impl Faulty for Epoch {}
 
 impl<'a, G: Playable> Trainer<'a, G> {
-    pub(super) fn new(plan: &'a Training, run: usize) -> Result<Self> {
+    pub(super) fn new(plan: &'a Training, run: usize, remote: Option<&'a Remote>) -> Result<Self> {
         let learner = Learner::new::<G>(plan.learner(), plan.begin_seed(run));
-        let variants = Variants::new(plan, run)?;
-        Ok(Self { plan, variants, learner, players: VecDeque::new(), run, round: 0 })
+        let tables = Tables::new(plan, run)?;
+        Ok(Self { plan, tables, remote, learner, players: VecDeque::new(), run, round: 0 })
     }
 
     /// The rounds up to the next checkpoint; `None` if stopped before.
-    pub(super) fn epoch(&mut self, stop: &AtomicBool) -> Option<Epoch> {
+    pub(super) fn epoch(&mut self, stop: &AtomicBool) -> Result<Option<Epoch>> {
         let end = (self.round + self.plan.epoch).min(self.plan.rounds);
         let (mut samples, mut error) = (0, 0.0);
         let games = (end - self.round) * self.plan.games;
         while self.round < end {
             let player = (self.round >= self.plan.warm_up).then(|| self.learner.network());
             let played = self.play(self.round, player.as_ref(), stop)?;
+            let Some(played) = played else { return Ok(None) };
             samples += played.len();
             self.keep(player, played);
             let mut rng = self.plan.round_seed(self.run, self.round).child(1).rng();
             error = self.learner.learn(self.plan.rate(self.round), &mut rng);
             self.round += 1;
         }
-        let strength = curve::measure::<G>(self.plan, &self.learner.averaged(), stop)?;
-        Some(Epoch { rounds: self.round, games, samples, error, strength })
+        let network = self.learner.averaged();
+        let strength = curve::measure::<G>(self.plan, &network, self.remote, stop)?;
+        let rounds = self.round;
+        Ok(strength.map(|strength| Epoch { rounds, games, samples, error, strength }))
     }
 
-    /// Plays once more the rounds that are still learned from, after an interruption.
-    pub(super) fn recall(&mut self, stop: &AtomicBool) -> Option<()> {
+    /// Plays once more the rounds that are still learned from, after an interruption; `None` if
+    /// stopped before.
+    pub(super) fn recall(&mut self, stop: &AtomicBool) -> Result<Option<()>> {
         let first = self.round - self.players.len();
         let players: Vec<_> = self.players.drain(..).collect();
         for (round, player) in (first..).zip(players) {
             let played = self.play(round, player.as_ref(), stop)?;
+            let Some(played) = played else { return Ok(None) };
             self.keep(player, played);
         }
-        Some(())
+        Ok(Some(()))
     }
 
     fn keep(&mut self, player: Option<Network>, samples: Vec<Sample>) {
@@ -90,20 +99,46 @@ impl<'a, G: Playable> Trainer<'a, G> {
         }
     }
 
-    /// The samples of a round: a function of its number and its player, whatever the threads.
+    /// The samples of a round: a function of its number and its player, whoever plays; `None` if
+    /// stopped before its end.
     fn play(
         &self,
         round: usize,
         player: Option<&Network>,
         stop: &AtomicBool,
-    ) -> Option<Vec<Sample>> {
-        let seed = self.plan.round_seed(self.run, round).child(0);
-        let play = |game| {
-            let is_stopped = stop.load(Ordering::Relaxed);
-            (!is_stopped).then(|| self.play_game(round, player, seed.child(game as u64)))
+    ) -> Result<Option<Vec<Sample>>> {
+        let games: Option<Vec<_>> = if let Some(remote) = self.remote {
+            Round { run: self.run, round }.send::<G>(remote, player, self.plan.games)?
+        } else {
+            let games = (0..self.plan.games).into_par_iter();
+            games.map(|game| self.tables.play(round, player, game, stop)).collect()
         };
-        let games: Option<Vec<_>> = (0..self.plan.games).into_par_iter().map(play).collect();
-        Some(games?.into_iter().flatten().collect())
+        Ok(games.map(|games| games.into_iter().flatten().collect()))
+    }
+}
+
+/// Where the games of self-play of one run are played.
+pub(super) struct Tables<'a, G: Playable> {
+    plan: &'a Training,
+    run: usize,
+    variants: Variants<G>,
+}
+
+impl<'a, G: Playable> Tables<'a, G> {
+    pub(super) fn new(plan: &'a Training, run: usize) -> Result<Self> {
+        Ok(Self { plan, run, variants: Variants::new(plan, run)? })
+    }
+
+    /// The samples of one game of a round; `None` if stopped before.
+    pub(super) fn play(
+        &self,
+        round: usize,
+        player: Option<&Network>,
+        game: usize,
+        stop: &AtomicBool,
+    ) -> Option<Vec<Sample>> {
+        let seed = self.plan.round_seed(self.run, round).child(0).child(game as u64);
+        (!stop.load(Ordering::Relaxed)).then(|| self.play_game(round, player, seed))
     }
 
     fn play_game(&self, round: usize, player: Option<&Network>, seed: Seed) -> Vec<Sample> {

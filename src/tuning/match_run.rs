@@ -1,6 +1,7 @@
 //! Experiments that are one set of matches, as the engine plays them.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
 use nabu_bots::BotSpec;
@@ -11,9 +12,10 @@ use super::timing::{self, Thinking};
 use super::{Contest, Meeting};
 use crate::run::arena::Arena;
 use crate::run::clock::Clock;
-use crate::run::experiment::{Experiment, PlayedRun, Workload};
+use crate::run::experiment::{Experiment, PlayedRun, Workload, play_lines};
 use crate::run::game::GameResult;
 use crate::run::manifest::{Kind, Manifest};
+use crate::run::parcel::Order;
 use crate::run::runner::Run;
 use crate::spec::game::GameSpec;
 use crate::spec::text;
@@ -103,6 +105,19 @@ impl<P: MatchPlan> Experiment for MatchRun<'_, P> {
 
     fn workload(&self) -> Workload {
         self.schedule.workload()
+    }
+
+    fn play_order(
+        &self,
+        order: &Order,
+        key: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<Vec<u8>>>> {
+        play_lines(order, key, |unit| self.schedule.play(unit, &*self.arena, stop))
+    }
+
+    fn clocks(&self) -> &[Arc<Clock>] {
+        &self.clocks
     }
 
     fn play(&self, run: &mut Run<'_>) -> Result<Vec<Meeting>> {

@@ -4,7 +4,9 @@
 //! perturbation. Deals for tuning, for the play-off of several runs and for the final test are
 //! never the same.
 
-use anyhow::Result;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Result, bail};
 use nabu_bots::BotSpec;
 use nabu_games::Seed;
 use serde::de::Error;
@@ -19,6 +21,7 @@ use crate::run::arena::Arena;
 use crate::run::experiment::{Experiment, PlayedRun, Workload};
 use crate::run::game::GameResult;
 use crate::run::manifest::{Kind, Manifest};
+use crate::run::parcel::Order;
 use crate::run::runner::Run;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 use crate::spec::text;
@@ -28,6 +31,9 @@ use crate::tournament::arena::ArenaPlan;
 const TUNE: u64 = 10;
 const PLAY_OFF: u64 = 11;
 const TEST: u64 = 12;
+
+/// Why it is played in one place.
+const IN_STEPS: &str = "tuning cannot be split, because each step depends on the one before";
 
 /// Everything that decides what tuning finds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -196,7 +202,15 @@ impl Experiment for TuningRun<'_> {
     }
 
     fn sequential(&self) -> Option<&'static str> {
-        Some("tuning cannot be split, because each step depends on the one before")
+        Some(IN_STEPS)
+    }
+
+    fn local(&self) -> Option<&'static str> {
+        Some(IN_STEPS)
+    }
+
+    fn play_order(&self, _: &Order, _: u32, _: &AtomicBool) -> Result<Option<Vec<Vec<u8>>>> {
+        bail!(IN_STEPS)
     }
 
     fn play(&self, run: &mut Run<'_>) -> Result<Tuned> {

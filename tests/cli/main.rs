@@ -4,6 +4,7 @@
 mod balance;
 mod bench;
 mod browser;
+mod cluster;
 mod fixtures;
 mod formats;
 mod hostile;

@@ -24,6 +24,38 @@ impl Sample {
     }
 }
 
+impl Sample {
+    /// Samples as bytes, for those who learn in another process.
+    pub fn to_bytes(samples: &[Self]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for Self { inputs, to_come } in samples {
+            bytes.extend((inputs.len() as u16).to_le_bytes());
+            bytes.extend(to_come.to_le_bytes());
+            for (input, value) in inputs {
+                bytes.extend(input.to_le_bytes());
+                bytes.extend(value.to_le_bytes());
+            }
+        }
+        bytes
+    }
+
+    /// Reads what [`Sample::to_bytes`] has written; `None` if it is something else.
+    pub fn from_bytes(mut bytes: &[u8]) -> Option<Vec<Self>> {
+        let mut samples = Vec::new();
+        while let Some((count, rest)) = bytes.split_first_chunk() {
+            let (to_come, rest) = rest.split_first_chunk()?;
+            let count = usize::from(u16::from_le_bytes(*count));
+            let (inputs, rest) = rest.split_at_checked(4 * count)?;
+            let input =
+                |&[a, b, c, d]: &[u8; 4]| (u16::from_le_bytes([a, b]), i16::from_le_bytes([c, d]));
+            let inputs = inputs.as_chunks().0.iter().map(input).collect();
+            samples.push(Self { inputs, to_come: f32::from_le_bytes(*to_come) });
+            bytes = rest;
+        }
+        bytes.is_empty().then_some(samples)
+    }
+}
+
 /// A position that a seat left behind or waited in.
 pub(super) struct Step {
     pub(super) encoding: Encoding,
@@ -53,6 +85,17 @@ pub(super) fn samples(steps: &[Step], outcome: f32, lambda: f32) -> Vec<Sample> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn samples_are_read_as_they_were_written() {
+        let sample = |inputs: &[(u16, i16)], to_come| Sample { inputs: inputs.into(), to_come };
+        let samples = [sample(&[(3, -7), (900, i16::MAX)], -2.5), sample(&[], 0.1)];
+        let bytes = Sample::to_bytes(&samples);
+        assert_eq!(Sample::from_bytes(&bytes).unwrap(), samples);
+        for length in (1..bytes.len()).filter(|length| *length != bytes.len() - 6) {
+            assert_eq!(Sample::from_bytes(&bytes[..length]), None, "{length} bytes");
+        }
+    }
 
     fn step(value: f32, instead: Option<f32>) -> Step {
         Step { encoding: Encoding::default(), now: 1.0, value, instead }

@@ -1,5 +1,7 @@
 //! Commands carried out inside another program: what they print is handed back, nothing ends the
-//! process, and whoever waits can watch and interrupt.
+//! process, and whoever waits can watch, interrupt, and have the games played elsewhere.
+
+mod cluster;
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -15,6 +17,9 @@ use nabu_bots::{dismiss_outside_bots, forget_interrupt, is_interrupted};
 use crate::cli::{Cli, one_line};
 use crate::run::catch_panic::catch_panic;
 use crate::run::progress::Progress;
+use crate::run::remote::Remote;
+
+pub use cluster::{Driver, Stage, Worker};
 
 /// How often the headline of a run is written anew.
 const HEADLINE_EVERY: Duration = Duration::from_millis(200);
@@ -61,6 +66,7 @@ pub struct Done {
 /// The command that a thread carries out for another program.
 struct Hosting {
     watch: Arc<Watch>,
+    remote: Option<Arc<Remote>>,
     done: Done,
 }
 
@@ -72,9 +78,15 @@ thread_local! {
 static UNDER_WAY: Mutex<usize> = Mutex::new(0);
 
 /// Carries out a command, given like that of the command line but for the name of the program.
-pub fn run(arguments: impl IntoIterator<Item = OsString>, watch: &Arc<Watch>) -> Done {
+/// With a driver, other processes play the games of its run.
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    watch: &Arc<Watch>,
+    driver: Option<&Driver>,
+) -> Done {
     let _interruptible = Interruptible::begin();
-    let hosting = Hosting { watch: Arc::clone(watch), done: Done::default() };
+    let remote = driver.map(Driver::remote);
+    let hosting = Hosting { watch: Arc::clone(watch), remote, done: Done::default() };
     HOSTING.set(Some(hosting));
     let name = OsString::from("nabu");
     let outcome = catch_panic(
@@ -134,6 +146,11 @@ pub(crate) fn is_hosted() -> bool {
     with(|_| ()).is_some()
 }
 
+/// Where other processes play the games of the command, if they do.
+pub(crate) fn remote() -> Option<Arc<Remote>> {
+    with(|hosting| hosting.remote.clone()).flatten()
+}
+
 /// Keeps a text for the other program; false if there is none.
 pub(crate) fn keep(text: &dyn Display) -> bool {
     with(|hosting| write!(hosting.done.printed, "{text}")).is_some()
@@ -187,21 +204,21 @@ mod tests {
             out.display()
         );
         let watch = Arc::default();
-        let done = run(words(&flags), &watch);
+        let done = run(words(&flags), &watch, None);
         assert_eq!((done.error, done.directory), (None, Some(out.clone())));
         assert!(done.printed.starts_with("Results of connect-four"), "{}", done.printed);
         assert_eq!((watch.units(), watch.games()), ((3, 3), 6));
-        let again = run(words(&flags), &watch);
+        let again = run(words(&flags), &watch, None);
         assert!(again.error.unwrap().ends_with("or choose another --out"));
     }
 
     #[test]
     fn errors_are_those_of_the_command_line() {
-        let done = run(words("tournament --game chess"), &Arc::default());
+        let done = run(words("tournament --game chess"), &Arc::default(), None);
         let error = done.error.unwrap();
         assert!(error.contains("unknown game 'chess'; games: babylon"), "{error}");
         assert!(!error.contains('\n') && !done.is_interrupted);
-        let help = run(words("tournament --help"), &Arc::default());
+        let help = run(words("tournament --help"), &Arc::default(), None);
         assert!(help.error.is_some(), "help is for people");
     }
 }
