@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The evidence of docs/strength.md: every table there comes from one of these runs.
-# experiments/strength/run.sh greedy|standard|ladder|ablate|cheat|tune|connect-four ...
+# experiments/strength/run.sh learned|greedy|standard|ladder|ablate|cheat|tune|connect-four ...
 # Needs nabu on the PATH; results go to runs/strength/, finished runs are kept.
 set -euo pipefail
 games="babylon babylonia architects amyitis"
@@ -17,6 +17,18 @@ against() {
 
 against_three() {
     run "$1-4p" tournament --game "$1(players=4)" --bots classic-standard,classic-greedy,classic-greedy,classic-greedy --format gauntlet --blocks "$2" --seed 12
+}
+
+# The players with networks against those of version 0.1.0.
+learned() {
+    for game in $games; do against "$game-learned-greedy" "$game" greedy,classic-greedy 200 5001; done
+    for game in babylon babylonia amyitis; do
+        against "$game-learned-greedy-4p" "$game(players=4)" greedy,classic-greedy,classic-greedy,classic-greedy 50 5002
+    done
+    against babylon-learned babylon standard,classic-standard 60 6001
+    against architects-learned architects standard,classic-standard 200 6001
+    against babylonia-learned babylonia standard,classic-standard 25 6001
+    against amyitis-learned amyitis standard,classic-standard 20 6001
 }
 
 greedy() {
@@ -112,7 +124,7 @@ connect-four() {
 [ $# -gt 0 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
 for part in "$@"; do
     case $part in
-        greedy | standard | ladder | ablate | cheat | tune | connect-four) "$part" ;;
+        learned | greedy | standard | ladder | ablate | cheat | tune | connect-four) "$part" ;;
         *) echo "unknown part '$part'" >&2; exit 2 ;;
     esac
 done
