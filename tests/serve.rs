@@ -267,6 +267,8 @@ fn nothing_outside_of_the_directory_is_read_or_written() {
         assert_eq!(server.get(&format!("/api/files?path={path}")).0, 400, "{path}");
         assert_eq!(server.get(&format!("/api/report?path={path}")).0, 400, "{path}");
     }
+    let page = json!({ "path": "index.html" });
+    assert_eq!(server.post(&format!("/api/tables/{id}/save"), &page).0, 400, "not a record");
     for path in ["/etc/passwd", "../x.jsonl", "etc/passwd"] {
         assert_eq!(server.get(&format!("/api/record?path={path}")).0, 400, "{path}");
         let save = json!({ "path": path });

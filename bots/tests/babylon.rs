@@ -138,7 +138,8 @@ fn greedy_beats_random_with_any_number_of_players() {
 
 #[test]
 fn greedy_gardens_are_worth_what_they_were_worth() {
-    let scores: Vec<_> = (0..4).map(|seed| play(&["classic-greedy", "classic-greedy"], seed)).collect();
+    let scores: Vec<_> =
+        (0..4).map(|seed| play(&["classic-greedy", "classic-greedy"], seed)).collect();
     assert_eq!(scores, [[95, 90], [107, 88], [86, 93], [91, 95]]);
 }
 

@@ -30,9 +30,11 @@ impl Ground {
         Ok(found)
     }
 
-    /// A file that is not there yet, in a directory that is.
-    pub(super) fn new_file(&self, name: &str) -> Result<PathBuf> {
+    /// A file for a record that is not there yet, in a directory that is.
+    pub(super) fn new_record(&self, name: &str) -> Result<PathBuf> {
         let path = plain(name)?;
+        let is_record = path.extension().is_some_and(|extension| extension == "jsonl");
+        ensure!(is_record, "'{name}' does not end in .jsonl, as the file of a record does");
         let file = path.file_name().context("a file needs a name")?.to_owned();
         let parent = path.parent().and_then(Path::to_str).unwrap_or_default();
         let target = self.find(if parent.is_empty() { "." } else { parent })?.join(file);
@@ -83,9 +85,9 @@ mod tests {
         for name in ["../secret", "/etc/passwd", "link", "up/secret", "a\0b", "..", "none", &long] {
             assert!(ground.find(name).is_err(), "{name}");
         }
-        assert!(ground.new_file("new.jsonl").is_ok());
+        assert!(ground.new_record("new.jsonl").is_ok());
         for name in ["../new", "up/new", "/tmp/new", "game.jsonl", "dangling", "link", "", "."] {
-            assert!(ground.new_file(name).is_err(), "{name}");
+            assert!(ground.new_record(name).is_err(), "{name}");
         }
     }
 }

@@ -114,7 +114,7 @@ impl House {
                 room.set_pace(pace, paused);
             }
             "save" => {
-                let file = self.ground.new_file(text("path")?)?;
+                let file = self.ground.new_record(text("path")?)?;
                 write_record(&file, &room.record(), false)?;
                 return Ok(Answer::Json(json!({ "path": self.ground.name(&file) })));
             }
