@@ -18,7 +18,9 @@ from pathlib import Path
 
 from raylets import Raylets, survivors
 
-STUDY = ["balance", "--game", "babylonia", "--ban", "farmer", "--bots", "greedy"]
+# Slow enough that there is time to kill something; with an unoptimised build greedy is slow enough.
+BOT = os.environ.get("NABU_STUDY_BOT", "mcts:iters=200")
+STUDY = ["balance", "--game", "babylonia", "--ban", "farmer", "--bots", BOT]
 OF_THE_MACHINE = {"timing.csv", "move_times.csv", "cluster.csv", "lock"}
 
 

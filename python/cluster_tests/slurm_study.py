@@ -14,10 +14,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from kill_study import files, lines
+from kill_study import STUDY, files, lines
 from slurm_site import Site
 
-STUDY = ["balance", "--game", "babylonia", "--ban", "farmer", "--bots", "greedy", "--seed", "5"]
 
 
 def _submit(site: Site, words: list[str], shards: int, out: Path) -> None:
@@ -51,7 +50,7 @@ def _games(directory: Path) -> int:
 
 def study_with_kills(place: Path, kills: int, shards: int, blocks: int, patience: float = 600) -> dict[str, int]:
     """Plays the study and returns the parts that were killed, with the units that they had kept."""
-    out, words = place / "out", [*STUDY, "--blocks", str(blocks)]
+    out, words = place / "out", [*STUDY, "--seed", "5", "--blocks", str(blocks)]
     alone = place / "alone"
     subprocess.run([os.environ["NABU"], *words, "--out", str(alone), "--quiet"], check=True, capture_output=True)
     (place / "site").mkdir()
@@ -78,7 +77,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=3)
     parser.add_argument("--shards", type=int, default=8)
-    parser.add_argument("--blocks", type=int, default=1600)
+    parser.add_argument("--blocks", type=int, default=240)
     options = parser.parse_args()
     place, begun = Path(tempfile.mkdtemp(prefix="nabu-slurm-")), time.monotonic()
     killed = study_with_kills(place, options.kills, options.shards, options.blocks)

@@ -66,7 +66,7 @@ def test_a_program_gets_a_run_back(connected):
 
 
 def test_kills_at_random_leave_no_trace(raylets, tmp_path):
-    words = [*STUDY, "--blocks", "60", "--seed", "3"]
+    words = [*STUDY, "--blocks", "150", "--seed", "3"]
     study = Study(raylets.address, tmp_path / "cluster", words, tmp_path / "log")
     killed, _ = kill_while_running(study, raylets, 4, 1, random.Random(2))
     study.finish()
@@ -75,7 +75,7 @@ def test_kills_at_random_leave_no_trace(raylets, tmp_path):
 
 
 def test_a_frozen_worker_is_overtaken_and_its_late_results_are_dropped(raylets, tmp_path):
-    words = [*STUDY, "--blocks", "30", "--seed", "4"]
+    words = [*STUDY, "--blocks", "60", "--seed", "4"]
     study = Study(raylets.address, tmp_path / "cluster", words, tmp_path / "log")
     study.wait_for_progress()
     frozen = raylets.stop_worker(raylets.nodes[0])

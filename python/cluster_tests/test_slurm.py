@@ -13,5 +13,5 @@ pytestmark = [
 
 
 def test_a_job_array_survives_a_killed_node(tmp_path):
-    killed = study_with_kills(tmp_path, kills=1, shards=3, blocks=300)
+    killed = study_with_kills(tmp_path, kills=1, shards=3, blocks=120)
     assert len(killed) == 1 and all(units > 0 for units in killed.values())

@@ -197,7 +197,7 @@ mod tests {
 
     use super::*;
 
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const PATIENCE: Duration = Duration::from_mins(1);
 
     fn parcel(stage: u64, units: Range<usize>) -> Vec<u8> {
         let results = units.clone().map(|unit| vec![unit as u8]).collect();
