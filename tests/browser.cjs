@@ -151,26 +151,32 @@ async function stepThrough(page) {
   }
 }
 
+/** Whether the expected line of a candidate is drawn: some moves, such as passing, have no place on the board. */
+async function isDrawn(page, rows) {
+  for (const row of rows) {
+    await row.hover();
+    await page.waitForFunction(() => document.querySelector("#line").textContent.startsWith("Expected"));
+    if (await page.$(".panels .rank, .panels .hinted")) return true;
+  }
+  return false;
+}
+
 /** The candidates of a decision in the middle of a record, and the expected line on the board. */
 async function analyse(page, game) {
   const moves = Number(await page.getAttribute('[aria-label="Move"]', "max"));
-  for (let at = Math.floor(moves / 2); ; at += 1) {
+  let drawn = false;
+  for (let at = Math.floor(moves / 2); !drawn && at < moves; at += 1) {
     await page.goto(`${address}#/record?path=${game}.jsonl&game=1&move=${at}`);
     await page.waitForFunction((move) => document.querySelector(".who")?.textContent.startsWith(`Move ${move} `), at);
     await page.selectOption('[aria-label="Bot"]', "fast");
     await page.click("#analyse");
     await page.waitForSelector("tbody tr[tabindex]", { timeout: 120000 });
-    if ((await page.$$("tbody tr[tabindex]")).length > 1 || at >= moves - 1) break;
+    const rows = await page.$$("tbody tr[tabindex]");
+    drawn = rows.length > 1 && await isDrawn(page, rows);
   }
-  await page.hover("tbody tr[tabindex]");
-  await page.waitForFunction(() => document.querySelector("#line").textContent.startsWith("Expected"));
-  const seen = await page.evaluate(() => ({
-    marks: document.querySelectorAll(".panels .rank").length,
-    hinted: document.querySelectorAll(".panels .hinted").length,
-    visits: [...document.querySelectorAll("tbody tr[tabindex] td:nth-child(2)")].map((cell) => parseInt(cell.textContent, 10)),
-  }));
-  check(seen.marks + seen.hinted > 0, `${game}: the expected line is drawn on the board`);
-  check(seen.visits.length > 0 && seen.visits.every((visits) => visits >= 0), `${game}: candidates have visits`);
+  check(drawn, `${game}: the expected line is drawn on the board`);
+  const visits = await page.$$eval("tbody tr[tabindex] td:nth-child(2)", (cells) => cells.map((cell) => parseInt(cell.textContent, 10)));
+  check(visits.length > 0 && visits.every((count) => count >= 0), `${game}: candidates have visits`);
 }
 
 /** A search looks at every move: a curve of values, and the moves that cost most. */
