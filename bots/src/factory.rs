@@ -1,55 +1,82 @@
 //! Players made from one bot: everything is parsed and checked once, then players are copies.
 
+use std::fmt;
 use std::sync::Arc;
 
+use nabu_games::Game;
+
 use crate::hosted::Maker;
-use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, OutsideBot, Player, Random};
+use crate::{Evaluation, Greedy, Mcts, OmniscientMcts, OutsideBot, Player, Random, Searcher};
 
 /// Makes players of one bot for one game.
 #[derive(Clone, Debug)]
-pub struct BotFactory<G: Evaluation> {
-    prototype: Prototype<G>,
+pub struct BotFactory<G: Game> {
+    prototype: Arc<dyn Prototype<G>>,
 }
 
-/// A player that nobody has used yet.
-#[derive(Clone, Debug)]
-pub(crate) enum Prototype<G: Evaluation> {
-    /// Plays at random.
-    Random,
-    /// Looks one decision ahead.
-    Greedy(Greedy<G>),
-    /// Searches.
-    Search(Box<Mcts<G>>),
-    /// Searches and sees everything.
-    Omniscient(Box<OmniscientMcts<G>>),
-    /// Is brought along by the program around this library.
-    Hosted(Maker<G>),
-    /// Is a program of its own.
-    Outside(Arc<OutsideBot<G>>),
-}
-
-impl<G: Evaluation> BotFactory<G> {
-    pub(crate) fn new(prototype: Prototype<G>) -> Self {
-        Self { prototype }
+impl<G: Game> BotFactory<G> {
+    pub(crate) fn new(prototype: impl Prototype<G> + 'static) -> Self {
+        Self { prototype: Arc::new(prototype) }
     }
 
     /// A player that has seen nothing yet. Nothing is parsed.
     pub fn player(&self) -> Player<G> {
-        match &self.prototype {
-            Prototype::Random => Player::Fair(Box::new(Random)),
-            Prototype::Greedy(bot) => Player::Fair(Box::new(bot.clone())),
-            Prototype::Search(bot) => Player::Fair(bot.clone()),
-            Prototype::Omniscient(bot) => Player::Omniscient(bot.clone()),
-            Prototype::Hosted(maker) => Player::Fair(maker.player()),
-            Prototype::Outside(bot) => Player::Outside(Box::new(bot.fresh())),
-        }
+        self.prototype.player()
     }
 
     /// The searcher, if the bot is one that searches fairly.
-    pub(crate) fn searcher(self) -> Option<Mcts<G>> {
-        match self.prototype {
-            Prototype::Search(bot) => Some(*bot),
-            _ => None,
-        }
+    pub(crate) fn searcher(&self) -> Option<Box<dyn Searcher<G>>> {
+        self.prototype.searcher()
+    }
+}
+
+/// A player that nobody has used yet.
+pub(crate) trait Prototype<G: Game>: fmt::Debug + Send + Sync {
+    /// A copy of it.
+    fn player(&self) -> Player<G>;
+
+    /// A copy of it, if it searches fairly.
+    fn searcher(&self) -> Option<Box<dyn Searcher<G>>> {
+        None
+    }
+}
+
+impl<G: Game> Prototype<G> for Random {
+    fn player(&self) -> Player<G> {
+        Player::Fair(Box::new(Self))
+    }
+}
+
+impl<G: Evaluation> Prototype<G> for Greedy<G> {
+    fn player(&self) -> Player<G> {
+        Player::Fair(Box::new(self.clone()))
+    }
+}
+
+impl<G: Evaluation> Prototype<G> for Mcts<G> {
+    fn player(&self) -> Player<G> {
+        Player::Fair(Box::new(self.clone()))
+    }
+
+    fn searcher(&self) -> Option<Box<dyn Searcher<G>>> {
+        Some(Box::new(self.clone()))
+    }
+}
+
+impl<G: Evaluation> Prototype<G> for OmniscientMcts<G> {
+    fn player(&self) -> Player<G> {
+        Player::Omniscient(Box::new(self.clone()))
+    }
+}
+
+impl<G: Game> Prototype<G> for Maker<G> {
+    fn player(&self) -> Player<G> {
+        Player::Fair(self.bot())
+    }
+}
+
+impl<G: Evaluation> Prototype<G> for OutsideBot<G> {
+    fn player(&self) -> Player<G> {
+        Player::Outside(Box::new(self.fresh()))
     }
 }

@@ -24,7 +24,7 @@ fn known() -> MutexGuard<'static, BTreeMap<String, Makers>> {
 pub struct Maker<G>(Arc<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>);
 
 impl<G: Game> Maker<G> {
-    pub(crate) fn player(&self) -> Box<dyn Bot<G>> {
+    pub(crate) fn bot(&self) -> Box<dyn Bot<G>> {
         self.0()
     }
 }

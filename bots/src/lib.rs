@@ -15,6 +15,7 @@
 //! | `interrupt` | the end of all searches, when the program is to end |
 //! | `outside` | programs in any language, over a line protocol |
 //! | `factory` | players made from a description: [`BotFactory`] |
+//! | `workshop` | where the players of a game are compiled |
 
 mod bot;
 mod config;
@@ -29,6 +30,7 @@ mod mcts;
 mod network;
 mod outside;
 mod random;
+mod workshop;
 
 pub use bot::{Bot, OmniscientBot, Player};
 pub use config::{
@@ -42,7 +44,7 @@ pub use hosted::{HostedBot, Maker};
 pub use interrupt::{Stop, forget_interrupt, interrupt, is_interrupted};
 pub use mcts::{
     Analysis, Backup, Candidate, FinalMove, Mcts, OmniscientMcts, RolloutPolicy, SearchSettings,
-    Selection,
+    Searcher, Selection,
 };
 pub use network::{Network, NetworkError, Target};
 pub use outside::{
@@ -50,3 +52,4 @@ pub use outside::{
     OutsideSettings, dismiss_outside_bots, introduction,
 };
 pub use random::Random;
+pub use workshop::Workshop;

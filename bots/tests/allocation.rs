@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use allocation_counter::measure;
-use nabu_bots::{Bot, BotSpec, Evaluation, Mcts};
+use nabu_bots::{BotSpec, Evaluation};
 use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
@@ -25,7 +25,7 @@ fn middle<G: Rulebook>() -> G {
 /// Allocations of a search that was made once before.
 fn allocations<G: Evaluation + Rulebook>(settings: &str, iters: usize) -> u64 {
     let spec: BotSpec = format!("mcts:tree_reuse=off,{settings},iters={iters}").parse().unwrap();
-    let mut searcher: Mcts<G> = spec.searcher().unwrap();
+    let mut searcher = spec.searcher::<G>().unwrap();
     let position = middle::<G>();
     let view = View::of_player_to_act(&position);
     let mut search = || searcher.choose(&view, &mut Seed(3).rng());

@@ -1,5 +1,6 @@
 //! Words and places of the move notation.
 
+use arrayvec::ArrayString;
 use thiserror::Error;
 
 /// Why a text is not a move.
@@ -15,11 +16,31 @@ impl ParseActionError {
     pub fn new(text: &str, reason: &'static str) -> Self {
         Self { text: text.to_owned(), reason }
     }
+
+    /// What is wrong, without the text.
+    pub fn reason(&self) -> &'static str {
+        self.reason
+    }
 }
 
 /// The name of a cell of a grid: column letter and row number, `a1` top left.
-pub fn cell_name(column: usize, row: usize) -> String {
-    format!("{}{}", (b'a' + column as u8) as char, row + 1)
+///
+/// It is put together by hand, because lists of legal moves have hundreds of names and `format!`
+/// would take most of the time of a move that is told as text.
+pub fn cell_name(column: usize, row: usize) -> ArrayString<3> {
+    let mut name = ArrayString::new();
+    name.push((b'a' + column as u8) as char);
+    push_number(&mut name, row + 1);
+    name
+}
+
+/// Appends a number below 100.
+pub fn push_number<const N: usize>(text: &mut ArrayString<N>, number: usize) {
+    debug_assert!(number < 100);
+    if number >= 10 {
+        text.push((b'0' + (number / 10) as u8) as char);
+    }
+    text.push((b'0' + (number % 10) as u8) as char);
 }
 
 /// Column and row of a cell name, if it lies in a grid of this size.

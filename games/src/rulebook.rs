@@ -40,4 +40,10 @@ pub trait Rulebook: Game {
 
     /// The first position.
     fn start(rules: &'static Self::Rules, deal: &Self::Deal) -> Self;
+
+    /// The same position with other rules from here on, so that both can be tried from one point of
+    /// a game; nothing where these rules cannot begin half way.
+    fn under(&self, _rules: &'static Self::Rules) -> Option<Self> {
+        None
+    }
 }

@@ -1,20 +1,16 @@
 //! The settings of a bot, typed.
 
 use std::fmt;
-use std::sync::Arc;
 
 use super::error::BotSpecError;
 use super::key::{KeyInfo, Keyed, Values};
 use super::keys::COMMAND;
 use crate::evaluation::features_of;
-use crate::factory::Prototype;
 use crate::greedy::GreedySettings;
-use crate::hosted::maker;
 use crate::mcts::SearchSettings;
 use crate::outside::command::KIND;
 use crate::{
-    BotFactory, Evaluation, EvaluatorSettings, Fault, Greedy, Introduction, Mcts, OmniscientMcts,
-    OutsideBot, OutsideSettings, introduction,
+    BotFactory, Evaluation, EvaluatorSettings, Fault, Introduction, OutsideSettings, introduction,
 };
 
 /// A kind of bot with all its settings.
@@ -254,26 +250,7 @@ impl BotConfig {
     /// What the players of a game are copied from.
     pub fn factory<G: Evaluation>(&self) -> Result<BotFactory<G>, BotSpecError> {
         self.check_budget()?;
-        Ok(BotFactory::new(match self {
-            Self::Random => Prototype::Random,
-            Self::Hosted(name) => {
-                let unplayed = || BotSpecError::NotPlayed(name.clone(), G::ID);
-                Prototype::Hosted(maker(name).ok_or_else(unplayed)?)
-            }
-            Self::Greedy(settings, evaluator) => {
-                Prototype::Greedy(Greedy::new(evaluator.evaluator()?, settings.clone()))
-            }
-            Self::Mcts(settings, evaluator) | Self::Flat(settings, evaluator) => {
-                Prototype::Search(Box::new(Mcts::new(settings.clone(), &evaluator.evaluator()?)))
-            }
-            Self::Cheat(settings, evaluator) => {
-                let mcts = Mcts::new(settings.clone(), &evaluator.evaluator()?);
-                Prototype::Omniscient(Box::new(OmniscientMcts::new(mcts)))
-            }
-            Self::Outside(settings) => {
-                Prototype::Outside(Arc::new(OutsideBot::new(&Arc::new(settings.clone()))?))
-            }
-        }))
+        G::workshop().factory(self)
     }
 }
 

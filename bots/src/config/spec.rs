@@ -11,7 +11,7 @@ use super::text::Text;
 use crate::hosted::is_hosted;
 use crate::outside::Command;
 use crate::outside::command::{KIND, join};
-use crate::{BotFactory, Evaluation, Mcts};
+use crate::{BotFactory, Evaluation, Searcher};
 
 /// A bot by kind or preset, what is set beyond that, and perhaps a name.
 ///
@@ -103,7 +103,7 @@ impl BotSpec {
     }
 
     /// The searcher for a game, if the bot is one that searches fairly.
-    pub fn searcher<G: Evaluation>(&self) -> Result<Mcts<G>, BotSpecError> {
+    pub fn searcher<G: Evaluation>(&self) -> Result<Box<dyn Searcher<G>>, BotSpecError> {
         self.factory()?.searcher().ok_or_else(|| match self.config(G::ID) {
             Ok(config) => self.located(G::ID, BotSpecError::NoSearch(config.kind())),
             Err(error) => error,

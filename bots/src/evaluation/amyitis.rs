@@ -9,6 +9,7 @@ use nabu_games::{Game, Seat};
 
 use super::feature::features;
 use super::{Evaluation, Features};
+use crate::workshop::workshops;
 
 use AmyitisFeature as F;
 
@@ -71,6 +72,8 @@ impl Evaluation for Amyitis {
         }
         next
     }
+
+    workshops!();
 }
 
 /// A position as one player sees it.

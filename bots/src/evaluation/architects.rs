@@ -5,6 +5,7 @@ use nabu_games::{Game, Seat};
 
 use super::feature::features;
 use super::{Evaluation, Features, Weights};
+use crate::workshop::workshops;
 
 use ArchitectsFeature as F;
 
@@ -70,6 +71,8 @@ impl Evaluation for Architects {
         let built = Space::all().map(|space| value(&next.afterstate(Action::Build(space))));
         built.fold(f32::NEG_INFINITY, f32::max)
     }
+
+    workshops!();
 }
 
 /// The points of the blueprints in hand, by how many tiles they lack.

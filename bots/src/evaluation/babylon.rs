@@ -5,6 +5,7 @@ use nabu_games::{Game, Seat};
 
 use super::feature::features;
 use super::{Evaluation, Features, Weights};
+use crate::workshop::workshops;
 
 use BabylonFeature as F;
 
@@ -76,6 +77,8 @@ impl Evaluation for Babylon {
             }
         }
     }
+
+    workshops!();
 }
 
 fn is_same_site(a: Action, b: Action) -> bool {

@@ -6,6 +6,7 @@ use nabu_games::{Game, Seat};
 
 use super::feature::features;
 use super::{Evaluation, Features, Weights};
+use crate::workshop::workshops;
 
 use BabyloniaFeature as F;
 
@@ -94,6 +95,8 @@ impl Evaluation for Babylonia {
             }
         }
     }
+
+    workshops!();
 }
 
 /// What a token changes for the player on turn, from the places and tokens next to it alone.

@@ -5,6 +5,7 @@ use nabu_games::{Game, Seat};
 
 use super::feature::features;
 use super::{Evaluation, Features};
+use crate::workshop::workshops;
 
 use ConnectFourFeature as F;
 
@@ -25,4 +26,6 @@ impl Evaluation for ConnectFour {
     fn features(&self, seat: Seat, features: &mut Features<F>) {
         features[F::Line] = self.score(seat) as f32;
     }
+
+    workshops!();
 }

@@ -14,7 +14,9 @@ use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
 use nabu_games::connect_four::ConnectFour;
-use nabu_games::{Encoder, Observable, Seat};
+use nabu_games::{Encoder, Observable, Restricted, Seat};
+
+use crate::workshop::{Generic, Workshop};
 
 pub use feature::{Feature, Features};
 pub use weights::{Weights, WeightsError};
@@ -74,6 +76,16 @@ pub trait Evaluation: Encoder + Observable {
         for &action in actions {
             each(action, self.action_value(action, weights));
         }
+    }
+
+    /// Where the players of the game are made.
+    fn workshop() -> &'static dyn Workshop<Self> {
+        &Generic
+    }
+
+    /// Where the players of the game under a ban are made.
+    fn restricted_workshop() -> &'static dyn Workshop<Restricted<Self>> {
+        &Generic
     }
 }
 

@@ -3,6 +3,7 @@
 use nabu_games::{Game, Restricted, Seat};
 
 use super::{Evaluation, Features, Weights};
+use crate::Workshop;
 
 /// A ban of actions changes what can be done, not what is good. A ban of points takes away what the
 /// points in hand are worth; hopes for more of them stay, because features do not tell which hope
@@ -50,6 +51,10 @@ impl<G: Evaluation> Evaluation for Restricted<G> {
             let lost = if is_void { weights[G::SCORE] * void_points(action) } else { 0.0 };
             each(action, value - lost);
         });
+    }
+
+    fn workshop() -> &'static dyn Workshop<Self> {
+        G::restricted_workshop()
     }
 }
 

@@ -33,7 +33,7 @@ mod solver;
 mod tree;
 mod tree_policy;
 
-use std::thread;
+use std::{fmt, thread};
 
 use nabu_games::{Game, GameRng, PerSeat, Seat, Seed, View};
 
@@ -57,6 +57,12 @@ pub struct Analysis<G: Game> {
     pub is_exact: bool,
 }
 
+/// A bot that can say what it thinks of the moves of a position.
+pub trait Searcher<G: Game>: Bot<G> + fmt::Debug {
+    /// What it thinks of them, with lines of up to `length` moves.
+    fn analyze(&mut self, view: &View<'_, G>, length: usize, rng: &mut GameRng) -> Analysis<G>;
+}
+
 /// A bot that searches.
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Evaluation> {
@@ -75,17 +81,6 @@ impl<G: Evaluation> Mcts<G> {
         let search = || Search::new(evaluator.clone());
         let searches = (0..settings.threads).map(|_| search()).collect();
         Self { settings, searches, last: None }
-    }
-
-    /// What the searcher thinks of the moves of a position, with lines of up to `length` moves.
-    pub fn analyze(&mut self, view: &View<'_, G>, length: usize, rng: &mut GameRng) -> Analysis<G> {
-        self.last = None;
-        if let Some(exact) = self.solve(&Determinizations::Fair(view), rng) {
-            return exact;
-        }
-        let candidates = self.search(&Determinizations::Fair(view), rng);
-        let lines = candidates.iter().map(|candidate| self.line(candidate.action, length));
-        Analysis { lines: lines.collect(), candidates, is_exact: false }
     }
 
     /// What is expected after a move by the search that tried it most.
@@ -197,5 +192,17 @@ impl<G: Evaluation> Bot<G> for Mcts<G> {
 
     fn nodes(&self) -> u64 {
         self.searches.iter().map(Search::nodes).sum()
+    }
+}
+
+impl<G: Evaluation> Searcher<G> for Mcts<G> {
+    fn analyze(&mut self, view: &View<'_, G>, length: usize, rng: &mut GameRng) -> Analysis<G> {
+        self.last = None;
+        if let Some(exact) = self.solve(&Determinizations::Fair(view), rng) {
+            return exact;
+        }
+        let candidates = self.search(&Determinizations::Fair(view), rng);
+        let lines = candidates.iter().map(|candidate| self.line(candidate.action, length));
+        Analysis { lines: lines.collect(), candidates, is_exact: false }
     }
 }

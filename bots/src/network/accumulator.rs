@@ -2,10 +2,12 @@
 
 use nabu_games::{Encoding, MAX_INPUTS};
 
+use wide::{i16x8, i16x16, i32x8};
+
 use super::{LANES, MAX_HIDDEN, Network};
 
 /// Inputs that are compared at once.
-const BLOCK: usize = 32;
+const BLOCK: usize = 16;
 const _: () = assert!(MAX_INPUTS.is_multiple_of(BLOCK));
 
 /// The first layer for the encoding seen last: the next costs only what is different in it.
@@ -38,29 +40,36 @@ impl Accumulator {
 
     #[inline]
     fn update(&mut self, network: &Network, encoding: &Encoding) {
-        let blocks = self.inputs.chunks_exact_mut(BLOCK).zip(encoding.values().chunks_exact(BLOCK));
-        for (block, (old, new)) in blocks.enumerate() {
-            if old == new {
+        let (old, _) = self.inputs.as_chunks_mut::<BLOCK>();
+        let (new, _) = encoding.values().as_chunks::<BLOCK>();
+        for (block, (old, new)) in old.iter_mut().zip(new).enumerate() {
+            let mut changed = differences(*old, *new);
+            if changed == 0 {
                 continue;
             }
-            for lane in 0..BLOCK {
+            while changed != 0 {
+                let lane = changed.trailing_zeros() as usize % BLOCK;
                 let change = i32::from(new[lane]) - i32::from(old[lane]);
-                if change != 0 {
-                    add_row(&mut self.sums, network.row(block * BLOCK + lane), change);
-                }
+                add_row(&mut self.sums, network.row(block * BLOCK + lane), change);
+                changed &= changed - 1;
             }
-            old.copy_from_slice(new);
+            *old = *new;
         }
     }
 }
 
+/// The places in which two blocks differ, as bits.
+#[inline]
+fn differences(old: [i16; BLOCK], new: [i16; BLOCK]) -> u32 {
+    i16x16::from(old).simd_ne(i16x16::from(new)).to_bitmask()
+}
+
+/// Sums wrap around, so that not even a hostile file can make it panic.
 #[inline]
 fn add_row(sums: &mut [[i32; LANES]], row: &[[i16; LANES]], change: i32) {
-    for (sums, weights) in sums.iter_mut().zip(row) {
-        for lane in 0..LANES {
-            // Wrapping, so that not even a hostile file can make it panic.
-            let product = change.wrapping_mul(i32::from(weights[lane]));
-            sums[lane] = sums[lane].wrapping_add(product);
-        }
+    let sums = sums.as_flattened_mut().as_chunks_mut::<8>().0;
+    for (sums, weights) in sums.iter_mut().zip(row.as_flattened().as_chunks::<8>().0) {
+        let weights = i32x8::from_i16x8(i16x8::from(*weights));
+        *sums = (i32x8::from(*sums) + weights * i32x8::splat(change)).to_array();
     }
 }

@@ -16,6 +16,7 @@ mod file;
 use std::sync::Arc;
 
 use nabu_games::{Encoding, MAX_INPUTS};
+use wide::{f32x8, i32x8};
 
 pub(crate) use accumulator::Accumulator;
 pub use file::NetworkError;
@@ -26,6 +27,7 @@ pub(crate) const LANES: usize = 16;
 pub(crate) const SECOND: usize = LANES;
 /// The hidden units that are not rectified: the last ones.
 pub(crate) const LINEAR: usize = 8;
+const _: () = assert!(LINEAR == 8, "the width of a vector");
 /// The most hidden units.
 pub(crate) const MAX_HIDDEN: usize = 128;
 /// What a weight of 1 is as a whole number.
@@ -123,16 +125,11 @@ impl Network {
     #[inline]
     fn output(&self, sums: &[[i32; LANES]]) -> f32 {
         let layers = &*self.0;
-        let hidden = layers.direct.len();
         let mut units = [0.0; MAX_HIDDEN];
-        for (units, sums) in units.chunks_exact_mut(LANES).zip(sums) {
-            for lane in 0..LANES {
-                units[lane] = sums[lane] as f32 / ONE;
-            }
-        }
-        for unit in &mut units[..hidden - LINEAR] {
-            *unit = unit.max(0.0);
-        }
+        let hidden = layers.direct.len();
+        rectify(sums.as_flattened(), &mut units);
+        units[hidden - LINEAR..hidden]
+            .copy_from_slice(&linear(&sums.as_flattened()[hidden - LINEAR..]));
         let units = &units[..hidden];
         let second = second_layer(units, &layers.second);
         let mut out = layers.output_bias + dot(units, &layers.direct);
@@ -143,31 +140,64 @@ impl Network {
     }
 }
 
+/// What units pass on, from their sums.
+#[inline]
+fn linear(sums: &[i32]) -> [f32; LINEAR] {
+    let sums: [i32; LINEAR] = sums.try_into().expect("as many as there are linear units");
+    (i32x8::from(sums).round_float() / f32x8::splat(ONE)).to_array()
+}
+
+/// The same without what is below 0.
+#[inline]
+fn rectify(sums: &[i32], units: &mut [f32]) {
+    let units = units.as_chunks_mut::<8>().0;
+    for (units, sums) in units.iter_mut().zip(sums.as_chunks::<8>().0) {
+        *units = f32x8::from(linear(sums)).max(f32x8::ZERO).to_array();
+    }
+}
+
+/// Sixteen numbers side by side.
+type Row = [f32x8; 2];
+
+#[inline]
+fn row(numbers: &[f32; SECOND]) -> Row {
+    let (halves, _) = numbers.as_chunks::<8>();
+    [f32x8::from(halves[0]), f32x8::from(halves[1])]
+}
+
+#[inline]
+fn add(a: Row, b: Row) -> Row {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
 /// The sums of the second layer. Four at a time, because additions wait for each other.
 #[inline]
 fn second_layer(units: &[f32], weights: &[[f32; SECOND]]) -> [f32; SECOND] {
-    const AT_ONCE: usize = 4;
-    let mut sums = [[0.0; SECOND]; AT_ONCE];
-    for (units, rows) in units.chunks_exact(AT_ONCE).zip(weights.chunks_exact(AT_ONCE)) {
-        for place in 0..AT_ONCE {
-            for lane in 0..SECOND {
-                sums[place][lane] += units[place] * rows[place][lane];
-            }
+    let mut sums = [[f32x8::ZERO; 2]; 4];
+    let (units, _) = units.as_chunks::<4>();
+    for (units, rows) in units.iter().zip(weights.as_chunks::<4>().0) {
+        for place in 0..4 {
+            let [low, high] = row(&rows[place]);
+            let unit = f32x8::splat(units[place]);
+            sums[place] = add(sums[place], [unit * low, unit * high]);
         }
     }
-    std::array::from_fn(|lane| (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]))
+    let [low, high] = add(add(sums[0], sums[1]), add(sums[2], sums[3]));
+    let mut all = [0.0; SECOND];
+    all[..8].copy_from_slice(&low.to_array());
+    all[8..].copy_from_slice(&high.to_array());
+    all
 }
 
 /// Products of two lists added up, sixteen sums at a time.
 #[inline]
 fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [0.0; LANES];
-    for (a, b) in a.chunks_exact(LANES).zip(b.chunks_exact(LANES)) {
-        for lane in 0..LANES {
-            sums[lane] += a[lane] * b[lane];
-        }
+    let mut sums = [f32x8::ZERO; 2];
+    for (a, b) in a.as_chunks::<LANES>().0.iter().zip(b.as_chunks::<LANES>().0) {
+        let (a, b) = (row(a), row(b));
+        sums = add(sums, [a[0] * b[0], a[1] * b[1]]);
     }
-    sums.iter().sum()
+    sums.iter().flat_map(|half| half.to_array()).sum()
 }
 
 #[cfg(test)]

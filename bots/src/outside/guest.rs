@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use nabu_games::{Encoder, Game, Observable, Observation, Seed};
+use nabu_games::{Encoder, Game, Observable, Observation, ParseActionError, Seed};
 
 use super::answer::{Answer, Introduction};
 use super::fault::{Fault, FaultKind, quote};
@@ -159,9 +159,9 @@ fn converse<G: Observable + Encoder>(
 
 /// The action of a text, or what is wrong with it.
 fn legal<G: Game>(text: &str, now: &Observation<G>) -> Result<G::Action, (FaultKind, String)> {
-    let action: G::Action = text.parse().map_err(|error| {
-        let what = format!("{}: {error}", quote(text.as_bytes()));
-        (FaultKind::Illegal, what)
+    let action: G::Action = text.parse().map_err(|error: ParseActionError| {
+        let (text, reason) = (quote(text.as_bytes()), error.reason());
+        (FaultKind::Illegal, format!("{text}, which is not a move: {reason}"))
     })?;
     let checked = now.check(action);
     checked.map_err(|error| (FaultKind::Illegal, format!("an {error}")))?;

@@ -3,7 +3,7 @@
 //! A worker waits for an answer by simply reading: if the program is ended, there is nothing more to
 //! read. That costs nothing per move.
 
-use std::process::Child;
+use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError, Weak};
 use std::thread;
@@ -91,8 +91,7 @@ impl Leash {
     /// Ends the program and those it has started, and waits for it.
     pub(super) fn kill(&self) {
         let mut child = lock(&self.child);
-        // A program that has been waited for already may share its number with another.
-        if matches!(child.try_wait(), Ok(None)) {
+        if status(&mut child).is_none() {
             kill_group(&mut child);
             let _ = child.wait();
         }
@@ -102,7 +101,7 @@ impl Leash {
     pub(super) fn wait(&self, patience: Duration) -> Option<String> {
         let begun = Instant::now();
         loop {
-            if let Ok(Some(status)) = lock(&self.child).try_wait() {
+            if let Some(status) = status(&mut lock(&self.child)) {
                 return Some(status.to_string());
             }
             if begun.elapsed() >= patience {
@@ -111,6 +110,29 @@ impl Leash {
             thread::sleep(Duration::from_millis(2));
         }
     }
+}
+
+/// How a program has ended, if it has. What it has started itself ends with it.
+fn status(child: &mut Child) -> Option<ExitStatus> {
+    if has_just_ended(child) {
+        kill_group(child);
+    }
+    child.try_wait().ok().flatten()
+}
+
+/// Whether a program has ended and nobody has waited for it. Afterwards its number may belong to
+/// another.
+#[cfg(unix)]
+fn has_just_ended(child: &Child) -> bool {
+    use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
+    let number = nix::unistd::Pid::from_raw(child.id() as i32);
+    let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+    waitid(Id::Pid(number), flags).is_ok_and(|status| status != WaitStatus::StillAlive)
+}
+
+#[cfg(not(unix))]
+fn has_just_ended(_child: &Child) -> bool {
+    false
 }
 
 #[cfg(unix)]

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use arrayvec::ArrayString;
+
 use super::cell::Cell;
 use super::cells::Cells;
 use super::tiles::Symbol;
-use crate::notation::{ParseActionError, cell_name, parse_cell, parse_number};
+use crate::notation::{ParseActionError, cell_name, parse_cell, parse_number, push_number};
 
 /// A stack of the quarry, a1 to d4, numbered row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -150,11 +152,23 @@ impl Placement {
     }
 }
 
+/// `new h8 16 r3 open h8` has 20 letters.
+const LONGEST_PLACEMENT: usize = 20;
+
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hand = if self.hand() == Hand::New { "new" } else { "old" };
-        write!(f, "{hand} {} {} r{}", self.anchor, self.floor, self.rotation())?;
-        self.open_cell().map_or(Ok(()), |cell| write!(f, " open {cell}"))
+        let mut text = ArrayString::<LONGEST_PLACEMENT>::new();
+        text.push_str(if self.hand() == Hand::New { "new " } else { "old " });
+        text.push_str(&self.anchor.name());
+        text.push(' ');
+        push_number(&mut text, usize::from(self.floor));
+        text.push_str(" r");
+        push_number(&mut text, self.rotation());
+        if let Some(cell) = self.open_cell() {
+            text.push_str(" open ");
+            text.push_str(&cell.name());
+        }
+        f.write_str(&text)
     }
 }
 
@@ -186,7 +200,10 @@ impl fmt::Display for Action {
         match self {
             Self::Remove(stack) => write!(f, "remove {stack}"),
             Self::Dig(stack) => write!(f, "dig {stack}"),
-            Self::Place(placement) => write!(f, "place {placement}"),
+            Self::Place(placement) => {
+                f.write_str("place ")?;
+                placement.fmt(f)
+            }
             Self::Fountain(a, b) => write!(f, "fountain {a} {b}"),
             Self::Bridge(a, b) => write!(f, "bridge {a} {b}"),
             Self::Stairs(low, high) => write!(f, "stairs {low} {high}"),

@@ -10,6 +10,8 @@
 
 use std::fmt;
 
+use arrayvec::ArrayString;
+
 use crate::notation::{cell_name, parse_cell};
 
 /// Cells in a row of a garden, and rows.
@@ -53,6 +55,11 @@ impl Cell {
         Self::new((SIDE as usize * row + column) as u32)
     }
 
+    /// Its name.
+    pub(super) fn name(self) -> ArrayString<3> {
+        cell_name(usize::from(self.0 % SIDE), usize::from(self.0 / SIDE))
+    }
+
     /// The cell with this name.
     pub(super) fn parse(name: &str) -> Option<Self> {
         let side = usize::from(SIDE);
@@ -88,6 +95,6 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&cell_name(usize::from(self.0 % SIDE), usize::from(self.0 / SIDE)))
+        f.write_str(&self.name())
     }
 }

@@ -84,4 +84,58 @@ impl Rulebook for Babylon {
         }
         position
     }
+
+    /// The tokens to come can be others, if their order is known, when a round has just begun with a
+    /// blank one: the token of the round is turned up anew.
+    fn under(&self, rules: &'static Rules) -> Option<Self> {
+        let is_begun = self.phase == Phase::Dig && self.seat == Seat::new(0);
+        let can_change = is_begun && self.effect() == Effect::None && rules.token_mix.in_order;
+        can_change.then(|| {
+            let mut position = Self { rules, tokens: rules.token_mix.tokens, ..*self };
+            position.begin_turn();
+            position
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Options};
+
+    fn rules(tokens: &str) -> &'static Rules {
+        let mut options = Options::default();
+        options.set("tokens", tokens);
+        Babylon::rules(&options).unwrap()
+    }
+
+    /// A position right after so many turns of random play.
+    fn after(turns: usize, tokens: &str) -> Babylon {
+        let rules = rules(tokens);
+        let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(3)));
+        let mut rng = Seed(4).rng();
+        while position.turns_played() < turns {
+            position.apply(position.random_action(&mut rng));
+        }
+        position
+    }
+
+    #[test]
+    fn a_token_that_comes_half_way_works_in_the_whole_round_and_changes_nothing_before() {
+        let before = after(8, "14*NONE");
+        let single = before.under(rules("PLUS_SINGLE@5")).unwrap();
+        assert_eq!(single.store().singles, before.store().singles + 1);
+        assert_eq!(before.under(rules("PLUS_DOUBLE@5")).unwrap().doubles, 1);
+        let later = before.under(rules("PLUS_SINGLE@6")).unwrap();
+        assert_eq!(later.store(), before.store());
+        assert_eq!((single.quarry, single.gardens), (before.quarry, before.gardens));
+    }
+
+    #[test]
+    fn tokens_change_only_between_rounds_and_to_a_known_order() {
+        let ordered = rules("PLUS_SINGLE@5");
+        assert!(after(7, "14*NONE").under(ordered).is_none());
+        assert!(after(8, "14*MINUS_ONE").under(ordered).is_none());
+        assert!(after(8, "14*NONE").under(rules("A")).is_none());
+    }
 }
