@@ -5,6 +5,7 @@ mod balance;
 pub mod bench;
 mod check;
 pub mod cli;
+mod design;
 pub mod drawing;
 pub mod embed;
 mod files;

@@ -7,6 +7,7 @@ use nabu_bots::{BotFactory, BotSpec, Evaluation, Fault};
 use nabu_games::{Ban, Classified, Restricted, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::branch::Fork;
 use super::game_trace::{GameTrace, TraceObserver};
 use super::{Condition, Study};
 use crate::run::arena::{self, Arena};
@@ -23,14 +24,23 @@ pub(crate) struct Observed {
     pub(super) trace: GameTrace,
 }
 
+impl Observed {
+    /// Whether it can be a game of a seating, with so many kinds of points.
+    pub(crate) fn fits(&self, seating: &[SeatAssignment], categories: usize) -> bool {
+        let places: Vec<_> = seating.iter().map(|assignment| assignment.stream).collect();
+        self.result.fits(&places, categories) && self.trace.fits(places.len())
+    }
+}
+
 impl Faulty for Observed {
     fn faults(&self) -> &[SeatFault] {
         &self.result.faults
     }
 }
 
-/// The arena of a condition of a study, for all bots of the study.
-pub(super) fn open(study: &Study, condition: &Condition) -> Result<Box<dyn Arena<Observed>>> {
+/// The arena of a condition of a study, for all bots of the study. It plays a seating once, or as often
+/// as games go on from a branch.
+pub(crate) fn open(study: &Study, condition: &Condition) -> Result<Box<dyn Arena<Vec<Observed>>>> {
     condition.game.id.dispatch(Open { study, condition })
 }
 
@@ -40,7 +50,7 @@ struct Open<'a> {
 }
 
 impl GameTask for Open<'_> {
-    type Output = Result<Box<dyn Arena<Observed>>>;
+    type Output = Result<Box<dyn Arena<Vec<Observed>>>>;
 
     fn run<G: Playable>(self) -> Self::Output {
         let Self { study, condition } = self;
@@ -48,6 +58,7 @@ impl GameTask for Open<'_> {
         let bots: Vec<_> = study.all_bots().collect();
         Ok(Box::new(ConditionArena::<G> {
             rules: condition.game.rules::<G>()?,
+            before: condition.branch.as_ref().map(|one| one.before.rules::<G>()).transpose()?,
             factories: factories(&bots)?,
             restricted: ban
                 .map(|ban| Ok::<_, anyhow::Error>((ban, factories(&bots)?)))
@@ -74,6 +85,8 @@ fn ban<G: Playable>(name: &str) -> Result<Ban> {
 struct ConditionArena<G: Playable> {
     condition: Condition,
     rules: &'static G::Rules,
+    /// The rules before the branch, if there is one.
+    before: Option<&'static G::Rules>,
     factories: Vec<BotFactory<G>>,
     /// What one player must do without, and the bots for that game.
     restricted: Option<(Ban, Vec<BotFactory<Restricted<G>>>)>,
@@ -81,16 +94,20 @@ struct ConditionArena<G: Playable> {
     seed: u64,
 }
 
-impl<G: Playable> Arena<Observed> for ConditionArena<G> {
+impl<G: Playable> Arena<Vec<Observed>> for ConditionArena<G> {
     fn play(
         &self,
         block: u64,
         seating: &[SeatAssignment],
         stop: &AtomicBool,
-    ) -> Result<Option<Observed>> {
+    ) -> Result<Option<Vec<Observed>>> {
+        let game = Sitting { root: self.seed, block, seating, stop };
+        if let (Some(branch), Some(before)) = (&self.condition.branch, self.before) {
+            let played = Fork { branch, before, after: self.rules }.play(&game, &self.factories);
+            return played.with_context(|| self.describe(block, seating));
+        }
         let deal = G::deal(self.rules, seating.len(), deal_seed(self.seed, block));
         let first = G::start(self.rules, &deal);
-        let game = Sitting { root: self.seed, block, seating, stop };
         let played = match &self.restricted {
             None => game.play(first, &self.factories, None),
             Some((ban, factories)) => {
@@ -98,7 +115,8 @@ impl<G: Playable> Arena<Observed> for ConditionArena<G> {
                 game.play(Restricted::new(first, seat, *ban), factories, Some((seat, *ban)))
             }
         };
-        played.with_context(|| self.describe(block, seating))
+        let played = played.with_context(|| self.describe(block, seating))?;
+        Ok(played.map(|game| vec![game]))
     }
 
     fn describe(&self, block: u64, seating: &[SeatAssignment]) -> String {
@@ -117,11 +135,11 @@ impl<G: Playable> Arena<Observed> for ConditionArena<G> {
 }
 
 /// Bots about to take their seats; each draws from the RNG stream of its place in the line-up.
-struct Sitting<'a> {
-    root: u64,
-    block: u64,
-    seating: &'a [SeatAssignment],
-    stop: &'a AtomicBool,
+pub(super) struct Sitting<'a> {
+    pub(super) root: u64,
+    pub(super) block: u64,
+    pub(super) seating: &'a [SeatAssignment],
+    pub(super) stop: &'a AtomicBool,
 }
 
 impl Sitting<'_> {

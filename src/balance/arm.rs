@@ -15,12 +15,14 @@ pub(super) struct WinnersPoints {
 /// Outcomes of one condition with one line-up. Blocks are added one by one and forgotten, but for
 /// the last, which is compared with that of other arms.
 #[derive(Clone, Debug)]
-pub(super) struct Arm {
+pub(crate) struct Arm {
     has_ban: bool,
-    pub(super) outcomes: Vec<Outcome>,
+    /// How often each seating of a deal is played.
+    continuations: usize,
+    pub(crate) outcomes: Vec<Outcome>,
     /// By outcome; the variance between deals has its own account.
     samples: Vec<Sample>,
-    pub(super) last: LastBlock,
+    pub(crate) last: LastBlock,
     pub(super) seat_scores: Vec<Sample>,
     between: DealVariance,
     /// By seat: the win shares of all games.
@@ -34,9 +36,9 @@ pub(super) struct Arm {
 
 /// The block that was added last.
 #[derive(Clone, Debug, Default)]
-pub(super) struct LastBlock {
+pub(crate) struct LastBlock {
     /// By outcome; the variance between deals is not one of a block.
-    pub(super) values: Vec<f64>,
+    pub(crate) values: Vec<f64>,
     /// By game and outcome.
     pub(super) games: Vec<Vec<f64>>,
     /// Mean scores by seat.
@@ -46,7 +48,7 @@ pub(super) struct LastBlock {
 }
 
 impl Arm {
-    pub(super) fn new(
+    pub(crate) fn new(
         players: usize,
         categories: &[&str],
         has_ban: bool,
@@ -63,6 +65,7 @@ impl Arm {
         outcomes.extend(has_skill_gap.then_some(Outcome::SkillGap));
         Self {
             has_ban,
+            continuations: 1,
             samples: vec![Sample::default(); outcomes.len()],
             outcomes,
             last: LastBlock::default(),
@@ -75,13 +78,27 @@ impl Arm {
         }
     }
 
+    /// The same for games that go on from each position so many times.
+    pub(super) fn with_continuations(mut self, continuations: usize) -> Self {
+        let players = self.seat_scores.len();
+        self.continuations = continuations;
+        self.final_scores = FinalScores::new(players, players * continuations);
+        self
+    }
+
     /// Adds the games of a block.
-    pub(super) fn add(&mut self, games: &[Observed]) {
+    pub(crate) fn add(&mut self, games: &[Observed]) {
         let seats = 0..self.seat_scores.len();
         let mut scores = vec![Sample::default(); seats.len()];
+        // Games from one position are not independent: they count as one game with their mean score.
+        for games in games.chunks(self.continuations) {
+            for (seat, sample) in scores.iter_mut().enumerate() {
+                let points = games.iter().map(|game| f64::from(game.result.score(seat)));
+                sample.push(points.collect::<Sample>().mean());
+            }
+        }
         for game in games {
             let points: Vec<i32> = seats.clone().map(|seat| game.result.score(seat)).collect();
-            scores.iter_mut().zip(&points).for_each(|(sample, score)| sample.push((*score).into()));
             self.final_scores.push(&points, &game.result.ranks);
             self.forced += u64::from(game.trace.forced);
             for (seat, shares) in self.seat_shares.iter_mut().enumerate() {
@@ -107,7 +124,7 @@ impl Arm {
     }
 
     /// Adds the games of the last block against the weak bot.
-    pub(super) fn add_skill_test(&mut self, games: &[Observed]) {
+    pub(crate) fn add_skill_test(&mut self, games: &[Observed]) {
         let share = games.iter().map(share_of_first).collect::<Sample>().mean();
         self.last.values.push(share);
         self.samples.last_mut().expect("there are outcomes").push(share);
@@ -136,6 +153,12 @@ impl Arm {
                 points.difference.push(sides[0].mean() - sides[1].mean());
             }
         }
+    }
+
+    /// The win share of a seat in the last block.
+    pub(super) fn last_share(&self, seat: usize) -> f64 {
+        let place = self.outcomes.iter().position(|own| *own == Outcome::WinShareOfSeat(seat));
+        self.last.values[place.expect("every arm has seats")]
     }
 
     /// The blocks of an outcome.

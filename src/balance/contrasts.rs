@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 use nabu_games::babylon::{Babylon, Effect};
 
-use super::{Contrast, Study};
+use super::{Branch, Condition, Contrast, Study};
 use crate::rows::ContrastKind;
 use crate::spec::game::{GameId, GameSpec};
 
@@ -36,6 +36,8 @@ pub(crate) struct Request {
     /// The effects of round tokens to look at.
     pub(crate) effects: Vec<Effect>,
     pub(crate) rounds: Vec<usize>,
+    /// How often both sides of timing go on from the same position, if they do.
+    pub(crate) branch: Option<usize>,
     /// Options `NAME=VALUE` that are tried out in each game.
     pub(crate) options: Vec<String>,
     /// Classes of actions and categories of points that one player must do without in each game.
@@ -114,6 +116,11 @@ impl Request {
         let rounds = if self.rounds.is_empty() { &all } else { &self.rounds };
         for effect in &self.effects {
             for &round in rounds {
+                if let Some(continuations) = self.branch {
+                    let branch = Branch { before: blank.clone(), round, continuations };
+                    add_branch(study, game, *effect, &branch)?;
+                    continue;
+                }
                 let treated = game.with_option("tokens", &format!("{effect}@{round}"))?;
                 add(
                     study,
@@ -150,6 +157,20 @@ fn add(
 ) {
     let (baseline, treated) = (study.condition(baseline, None), study.condition(treated, None));
     study.contrasts.push(Contrast { kind, item: item.to_owned(), round, treated, baseline });
+}
+
+/// An effect in the round of a branch against none, with the same game before it.
+fn add_branch(study: &mut Study, game: &GameSpec, effect: Effect, branch: &Branch) -> Result<()> {
+    let round = branch.round;
+    let mut side = |effect: Effect| {
+        let game = game.with_option("tokens", &format!("{effect}@{round}"))?;
+        let condition = Condition { game, ban: None, branch: Some(branch.clone()) };
+        Ok::<_, anyhow::Error>(study.place_of(condition))
+    };
+    let (baseline, treated) = (side(Effect::None)?, side(effect)?);
+    let (kind, item) = (ContrastKind::Timing, effect.name().to_owned());
+    study.contrasts.push(Contrast { kind, item, round: Some(round), treated, baseline });
+    Ok(())
 }
 
 fn with_setting(game: &GameSpec, setting: &str) -> Result<GameSpec> {

@@ -1,7 +1,7 @@
 //! What a contrast changes with one line-up, block by block.
 
 use super::Contrast;
-use super::arm::Arm;
+use super::arm::{Arm, LastBlock};
 use crate::rows::{ContrastKind, Outcome};
 use crate::stats::{DealVariance, Sample, SharedDeals};
 
@@ -11,6 +11,8 @@ pub(super) struct Difference {
     /// Outcomes that both arms have, with their places in either.
     shared: Vec<(Outcome, [usize; 2])>,
     samples: Vec<Sample>,
+    /// What the block added last has changed, by outcome.
+    pub(super) last: Vec<f64>,
     between: DealVariance,
     /// The outcome that the contrast is about, by its places, and what it is in all games.
     main: [usize; 2],
@@ -28,6 +30,7 @@ impl Difference {
         let main = shared.iter().find(|(outcome, _)| *outcome == main);
         Self {
             samples: vec![Sample::default(); shared.len()],
+            last: vec![0.0; shared.len()],
             main: main.expect("both arms have it").1,
             between: DealVariance::new(treated.seat_scores.len(), 2),
             games: SharedDeals::default(),
@@ -35,17 +38,24 @@ impl Difference {
         }
     }
 
-    /// Adds the last block of both arms.
-    pub(super) fn add(&mut self, treated: &Arm, baseline: &Arm) {
-        let (treated, baseline) = (&treated.last, &baseline.last);
-        for ((_, [own, other]), sample) in self.shared.iter().zip(&mut self.samples) {
-            sample.push(treated.values[*own] - baseline.values[*other]);
-        }
+    /// Adds a block of both arms.
+    pub(super) fn add(&mut self, treated: &LastBlock, baseline: &LastBlock) {
+        let change =
+            |(_, [own, other]): &(_, [usize; 2])| treated.values[*own] - baseline.values[*other];
+        self.last = self.shared.iter().map(change).collect();
+        self.samples.iter_mut().zip(&self.last).for_each(|(sample, last)| sample.push(*last));
         let scores = [treated.scores.as_slice(), &baseline.scores].concat();
         self.between.push(&scores, treated.within - baseline.within);
         treated.games.iter().for_each(|game| self.games.push(game[self.main[0]]));
         baseline.games.iter().for_each(|game| self.games.push(-game[self.main[1]]));
         self.games.end_block();
+    }
+
+    /// The blocks of the difference in points: those of the restricted player, or all.
+    pub(super) fn points(&self) -> Sample {
+        let main = self.outcomes().find(|(outcome, _)| **outcome == Outcome::RestrictedScore);
+        let (_, sample) = main.or_else(|| self.outcomes().next()).expect("arms have scores");
+        sample
     }
 
     /// Every outcome with the blocks of its difference.
@@ -58,7 +68,7 @@ impl Difference {
 }
 
 /// What a contrast is about: the win share of the restricted player, or the score.
-pub(super) fn main_outcome(kind: ContrastKind) -> Outcome {
+pub(crate) fn main_outcome(kind: ContrastKind) -> Outcome {
     match kind {
         ContrastKind::Ban => Outcome::RestrictedWinShare,
         _ => Outcome::Score,

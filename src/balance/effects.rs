@@ -82,6 +82,8 @@ fn effect(outcome: Outcome, sample: &Sample, interval: Interval, expected: f64) 
         p_bh: Number(1.0),
         blocks: sample.count(),
         bots: String::new(),
+        rating: None,
+        verdict: None,
     }
 }
 

@@ -2,12 +2,16 @@
 
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
+use super::allocation::Round;
 use super::arena::{self, Observed};
 use super::ledger::Outcomes;
-use super::{Study, effects, levels, pairing, summary, tables};
-use crate::rows::{EffectRow, HandicapRow, LevelRow, WinnerRow};
+use super::study::Task;
+use super::{Study, decisions, effects, levels, pairing, summary, tables};
+use crate::rows::{
+    DecisionRow, EffectRow, HandicapRow, LevelRow, StrengthRow, TrendRow, WinnerRow,
+};
 use crate::run::arena::{Arena, play_unit};
 use crate::run::experiment::{Experiment, PlayedRun, Workload, play_lines};
 use crate::run::manifest::{Kind, Manifest};
@@ -22,6 +26,12 @@ pub(crate) struct Findings {
     /// Seats and their handicaps.
     pub(crate) handicaps: Vec<HandicapRow>,
     pub(crate) winners: Vec<WinnerRow>,
+    /// How strong the players are, if they are a ladder.
+    pub(crate) strengths: Vec<StrengthRow>,
+    /// What effects are for better players, if they are a ladder.
+    pub(crate) trends: Vec<TrendRow>,
+    /// What each contrast has settled, if it was played until then.
+    pub(crate) decisions: Vec<DecisionRow>,
     /// What shared deals have bought, in words, by line-up.
     pub(crate) pairing: Vec<String>,
     pub(crate) games: u64,
@@ -33,7 +43,7 @@ pub(crate) struct Findings {
 pub(crate) struct StudyRun<'a> {
     study: &'a Study,
     /// By condition.
-    arenas: Vec<Box<dyn Arena<Observed>>>,
+    arenas: Vec<Box<dyn Arena<Vec<Observed>>>>,
 }
 
 impl<'a> StudyRun<'a> {
@@ -46,10 +56,23 @@ impl<'a> StudyRun<'a> {
     }
 
     /// Plays a unit; `None` if stopped before its end.
-    fn games_of_unit(&self, unit: usize, stop: &AtomicBool) -> Result<Option<Vec<Observed>>> {
-        let task = self.study.task(unit);
+    fn games_of(&self, task: &Task, stop: &AtomicBool) -> Result<Option<Vec<Observed>>> {
         let arena = &*self.arenas[task.condition];
-        play_unit(arena, task.block as u64, self.study.seat_assignments(&task), stop)
+        let played = play_unit(arena, task.block as u64, self.study.seat_assignments(task), stop)?;
+        Ok(played.map(|games| games.into_iter().flatten().collect()))
+    }
+
+    /// Plays round after round until every contrast is settled or has all its blocks.
+    fn play_rounds(&self, run: &mut Run<'_>, outcomes: &mut Outcomes<'a>) -> Result<()> {
+        while let Some(round) = outcomes.open_round() {
+            let (first, tasks) = (round.first, round.tasks(self.study));
+            let context = serde_json::to_vec(&round).expect("rounds are plain data");
+            run.play_stage(first + tasks.len(), &context, outcomes, &|unit, stop| {
+                self.games_of(&tasks[unit - first], stop)
+            })?;
+            outcomes.end_round();
+        }
+        Ok(())
     }
 
     /// An option with the value it has anyway changes nothing.
@@ -86,18 +109,38 @@ impl<'a> Experiment for StudyRun<'a> {
         Workload { blocks: self.study.blocks, units_per_block: self.study.units_per_block() }
     }
 
+    fn sequential(&self) -> Option<&'static str> {
+        self.study.until.map(|_| {
+            "a study with --until cannot be split, because what a round plays depends on all games before"
+        })
+    }
+
     fn play_order(
         &self,
         order: &Order,
         key: u32,
         stop: &AtomicBool,
     ) -> Result<Option<Vec<Vec<u8>>>> {
-        play_lines(order, key, |unit| self.games_of_unit(unit, stop))
+        if self.study.until.is_none() {
+            return play_lines(order, key, |unit| self.games_of(&self.study.task(unit), stop));
+        }
+        let round: Round = serde_json::from_slice(&order.context).context("a round is torn")?;
+        let tasks = round.tasks(self.study);
+        play_lines(order, key, |unit| {
+            let task = unit.checked_sub(round.first).and_then(|place| tasks.get(place));
+            self.games_of(task.with_context(|| format!("unit {unit} is not of the round"))?, stop)
+        })
     }
 
     fn play(&self, run: &mut Run<'_>) -> Result<Outcomes<'a>> {
         let mut outcomes = Outcomes::new(self.study, &self.arenas);
-        run.play(run.units().end, &mut outcomes, &|unit, stop| self.games_of_unit(unit, stop))?;
+        if self.study.until.is_some() {
+            self.play_rounds(run, &mut outcomes)?;
+        } else {
+            run.play(run.units().end, &mut outcomes, &|unit, stop| {
+                self.games_of(&self.study.task(unit), stop)
+            })?;
+        }
         Ok(outcomes)
     }
 
@@ -105,7 +148,7 @@ impl<'a> Experiment for StudyRun<'a> {
         let categories: Vec<_> = self.arenas.iter().map(|arena| arena.categories()).collect();
         let findings = findings(self.study, &outcomes, &categories);
         let text = summary(self.study, run, &findings);
-        tables::write_all(run, self.study, &findings, &categories, &text)?;
+        tables::write_all(run, &outcomes, &findings, &categories, &text)?;
         Ok((findings, text))
     }
 }
@@ -119,11 +162,17 @@ fn findings(
     let forced = |condition: usize| {
         lineups.clone().map(|lineup| outcomes.arm(condition, lineup).forced).sum()
     };
+    let mut effects = effects::effects(study, outcomes);
+    let ladder = outcomes.ladder.as_ref().map(|ladder| ladder.findings(study, &mut effects));
+    let (strengths, trends) = ladder.unwrap_or_default();
     Findings {
-        effects: effects::effects(study, outcomes),
+        effects,
         levels: levels::levels(study, outcomes),
         handicaps: levels::handicaps(study, outcomes),
         winners: levels::winners(study, outcomes, categories),
+        strengths,
+        trends,
+        decisions: decisions::decisions(study, outcomes),
         pairing: pairing::pairing(study, outcomes),
         games: outcomes.games,
         forced: (0..study.conditions.len()).map(forced).collect(),

@@ -2,15 +2,19 @@
 
 use std::fmt;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use nabu_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
+use super::branch::Branch;
+use super::meetings::Meeting;
 use crate::rows::ContrastKind;
 use crate::run::game::SeatAssignment;
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::{Team, seatings};
 use crate::spec::text;
+use crate::spec::until::Until;
+use crate::stats::BURN_IN;
 
 /// Rules to play by.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,6 +25,21 @@ pub(crate) struct Condition {
     /// The class of actions that the first player of a line-up must not take, or the category of
     /// points that does not count for them.
     pub(crate) ban: Option<String>,
+    /// Where its games begin, if they go on from positions that other conditions share.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) branch: Option<Branch>,
+}
+
+impl Condition {
+    /// How often a seating of a deal is played.
+    pub(super) fn continuations(&self) -> usize {
+        self.branch.as_ref().map_or(1, |branch| branch.continuations)
+    }
+
+    /// The games of a line-up on one deal.
+    pub(super) fn games(&self) -> usize {
+        self.game.players * self.continuations()
+    }
 }
 
 impl fmt::Display for Condition {
@@ -59,6 +78,12 @@ pub(crate) struct Study {
     /// The bot that the first of each line-up must beat, to measure what skill is worth.
     #[serde(with = "text::optional")]
     pub(crate) weak: Option<BotSpec>,
+    /// Whether neighbouring line-ups also meet, to measure how strong they are.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) strength: bool,
+    /// When a contrast has been played enough, if not after all blocks.
+    #[serde(with = "text::optional", default, skip_serializing_if = "Option::is_none")]
+    pub(crate) until: Option<Until>,
     pub(crate) blocks: usize,
     pub(crate) seed: u64,
     #[serde(skip)]
@@ -67,12 +92,14 @@ pub(crate) struct Study {
 
 /// A unit of work: one deal, one condition, one table in all its seatings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Task {
-    pub(super) block: usize,
-    pub(super) condition: usize,
-    pub(super) lineup: usize,
+pub(crate) struct Task {
+    pub(crate) block: usize,
+    pub(crate) condition: usize,
+    pub(crate) lineup: usize,
     /// Whether the first of the line-up plays against the weak bot.
-    pub(super) is_skill_test: bool,
+    pub(crate) is_skill_test: bool,
+    /// The players who meet, if the table measures their strength.
+    pub(crate) meeting: Option<Meeting>,
 }
 
 impl Study {
@@ -83,6 +110,8 @@ impl Study {
             !self.contrasts.is_empty() || !self.seats.is_empty(),
             "there is nothing to compare; add --contrast, --option, --ban, or --a and --b"
         );
+        self.check_until()?;
+        self.check_branches()?;
         BotSpec::check_names(self.all_bots())?;
         for (index, lineup) in self.lineups.iter().enumerate() {
             let is_new = !self.lineups[..index].contains(lineup);
@@ -108,7 +137,29 @@ impl Study {
             ensure!(is_same, "{one} and {other} are not the same game for the same players");
             ensure!(one != other, "{one} is compared with itself");
         }
+        self.check_ladder()
+    }
+
+    fn check_until(&self) -> Result<()> {
+        let least = BURN_IN as usize;
+        ensure!(
+            self.until.is_none() || self.seats.is_empty(),
+            "--until is about contrasts, and seats have none: study --contrast seats by itself"
+        );
+        ensure!(
+            self.until.is_none() || self.blocks >= least,
+            "{} blocks; --until looks for the first time after {least}",
+            self.blocks
+        );
         Ok(())
+    }
+
+    fn check_branches(&self) -> Result<()> {
+        let has_branches = self.conditions.iter().any(|condition| condition.branch.is_some());
+        let outside = self.all_bots().find(|bot| has_branches && bot.is_outside());
+        outside.map_or(Ok(()), |bot| {
+            bail!("--branch begins games half way, which {} cannot be told of", bot.name())
+        })
     }
 
     fn pairs(&self) -> impl Iterator<Item = (&Team, &Condition)> {
@@ -117,7 +168,7 @@ impl Study {
 
     /// How many units a block has.
     pub(crate) fn units_per_block(&self) -> usize {
-        self.conditions.len() * self.tables_per_condition()
+        self.conditions.len() * self.tables_per_condition() + self.meetings().len()
     }
 
     fn tables_per_condition(&self) -> usize {
@@ -126,13 +177,17 @@ impl Study {
 
     /// How many games a block has.
     pub(crate) fn games_per_block(&self) -> usize {
-        let players = self.conditions.iter().map(|condition| condition.game.players);
-        players.sum::<usize>() * self.tables_per_condition()
+        let games = self.conditions.iter().map(Condition::games);
+        games.sum::<usize>() * self.tables_per_condition() + self.games_of_meetings()
     }
 
-    /// What is to be done for a unit: deal after deal, condition after condition.
+    /// What is to be done for a unit: deal after deal, condition after condition, meetings last.
     pub(super) fn task(&self, unit: usize) -> Task {
         let (block, rest) = (unit / self.units_per_block(), unit % self.units_per_block());
+        let of_conditions = self.conditions.len() * self.tables_per_condition();
+        if let Some(meeting) = rest.checked_sub(of_conditions) {
+            return self.meetings()[meeting].task(block);
+        }
         let (condition, table) =
             (rest / self.tables_per_condition(), rest % self.tables_per_condition());
         Task {
@@ -140,18 +195,20 @@ impl Study {
             condition,
             lineup: table % self.lineups.len(),
             is_skill_test: table >= self.lineups.len(),
+            meeting: None,
         }
     }
 
     /// Who sits where in the games of a unit. Bots are places in the list of all bots; the RNG
     /// streams are the places in the line-up, so that a bot and the weak one draw the same numbers.
-    pub(super) fn seat_assignments(&self, task: &Task) -> Vec<Vec<SeatAssignment>> {
+    pub(crate) fn seat_assignments(&self, task: &Task) -> Vec<Vec<SeatAssignment>> {
         let before = self.lineups[..task.lineup].iter().map(|team| team.0.len()).sum::<usize>();
         let weak = self.all_bots().count() - 1;
         let is_single = self.lineups[task.lineup].0.len() == 1;
-        let bot = |place: usize| match place {
-            1.. if task.is_skill_test => weak,
-            place => before + if is_single { 0 } else { place },
+        let bot = |place: usize| match (place, &task.meeting) {
+            (place, Some(meeting)) => meeting.lineup(place),
+            (1.., None) if task.is_skill_test => weak,
+            (place, None) => before + if is_single { 0 } else { place },
         };
         let assignment = |place: usize| SeatAssignment { bot: bot(place), stream: place };
         let players = self.conditions[task.condition].game.players;
@@ -164,9 +221,13 @@ impl Study {
         self.lineups.iter().flat_map(|lineup| &lineup.0).chain(&self.weak)
     }
 
-    /// The number of a condition, which is added if it is new.
+    /// The number of a condition without a branch, which is added if it is new.
     pub(super) fn condition(&mut self, game: GameSpec, ban: Option<&str>) -> usize {
-        let condition = Condition { game, ban: ban.map(str::to_owned) };
+        self.place_of(Condition { game, ban: ban.map(str::to_owned), branch: None })
+    }
+
+    /// The number of a condition, which is added if it is new.
+    pub(super) fn place_of(&mut self, condition: Condition) -> usize {
         let known = self.conditions.iter().position(|known| *known == condition);
         known.unwrap_or_else(|| {
             self.conditions.push(condition);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Contrast, Disagreement, Findings, Study, disagreements};
+use super::{Contrast, Disagreement, Findings, Study, decisions, disagreements, verdicts};
 use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, WinnerRow};
 use crate::run::experiment::PlayedRun;
 use crate::spec::lineups::Team;
@@ -20,6 +20,9 @@ const NAMED: usize = 4;
 pub(super) fn summary(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let parts = [
         conditions(study, run, findings),
+        verdicts::sanity(findings),
+        verdicts::strength(findings),
+        decisions::text(study, findings),
         lineups(study, findings),
         contrasts(study, findings),
         seats(study, findings),
@@ -35,15 +38,13 @@ fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
     let weak = study.weak.as_ref().map_or(String::new(), |weak| format!(", skill against {weak}"));
     let mut text = format!(
         "Balance study {}{weak} (seed {}{})\n\
-         Games: {} = {} of {}; a block is one deal in all seatings under {}.\n\
+         Games: {}; a block is one deal in all seatings under {}.\n\
          Intervals: 95 %, over blocks. p adjusted by Benjamini-Hochberg over {}.\n\
          Repeat with: {}\n",
         lineups.join(" and "),
         study.seed,
         run.part(),
-        findings.games,
-        count(run.blocks(), "block"),
-        study.games_per_block(),
+        games(study, run, findings),
         count(study.conditions.len(), "condition"),
         count(findings.effects.len(), "effect"),
         study.command,
@@ -57,6 +58,15 @@ fn conditions(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
         }
     }
     text
+}
+
+/// How many games were played, and in how many blocks.
+fn games(study: &Study, run: &PlayedRun, findings: &Findings) -> String {
+    if study.until.is_some() {
+        return decisions::games(study, findings);
+    }
+    let blocks = count(run.blocks(), "block");
+    format!("{} = {blocks} of {}", findings.games, study.games_per_block())
 }
 
 /// Where line-ups differ, if there are several.
@@ -167,14 +177,16 @@ fn sentence(rows: &[&EffectRow]) -> String {
     text
 }
 
-fn effect(row: &EffectRow) -> String {
-    let values = [row.difference, row.lo, row.hi].map(|number| number.0);
-    if row.outcome.is_share() {
-        let [mean, lo, hi] = values.map(|share| signed(percentage(share), 1));
-        return format!("{mean} % [{lo}, {hi}]");
-    }
-    let [mean, lo, hi] = values.map(difference);
-    format!("{mean} [{lo}, {hi}]")
+pub(super) fn effect(row: &EffectRow) -> String {
+    let values = [row.difference, row.lo, row.hi].map(|number| change(number.0, &row.outcome));
+    let [mean, lo, hi] = values;
+    let unit = if row.outcome.is_share() { " %" } else { "" };
+    format!("{mean}{unit} [{lo}, {hi}]")
+}
+
+/// A change of an outcome, in percentage points if it is a share.
+pub(super) fn change(value: f64, outcome: &Outcome) -> String {
+    if outcome.is_share() { signed(percentage(value), 1) } else { difference(value) }
 }
 
 /// Seats of the conditions that are not the treatment of a contrast.

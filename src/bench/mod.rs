@@ -5,6 +5,7 @@ mod clock;
 mod fingerprint;
 mod measures;
 mod protocol;
+pub mod puzzle;
 
 use anyhow::Result;
 

@@ -22,10 +22,14 @@ seatings; conditions are compared block by block.
 Examples:
   nabu balance --contrast swap-in --bots fast --blocks 400 --out runs/tokens
   nabu balance --game 'babylon(players=3,tileset=B)' --contrast knock-out,timing --effects BLANK_WILD
+  nabu balance --contrast timing --rounds 8,12 --branch 4 --bots greedy
   nabu balance --game architects --option sides=BAAAAA,sides=ABAAAA --bots greedy
   nabu balance --a 'babylonia(first_turn_limits=off)' --b babylonia --weak random
+  nabu balance --contrast swap-in --bots greedy --until decided=0.5 --out runs/until
   nabu balance --ban bridge,statue,cat:flowers --bots fast
   nabu balance --game 'amyitis(players=4)' --contrast seats
+  nabu balance --strength --contrast swap-in --effects BLANK_WILD --blocks 100
+  nabu balance --strength --bots 'random|greedy|fast' --option bridge_gap=ground_only
   nabu balance experiments/studies/seats-babylon/study.toml --blocks 10")]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -62,8 +66,9 @@ pub(super) fn print_study(text: &str, directory: &Path) -> Result<()> {
 }
 
 pub(super) fn announcement(study: &Study) -> String {
+    let until = study.until.map_or(String::new(), |_| "at most ".to_owned());
     format!(
-        "{}, {}: {} of {} = {}",
+        "{}, {}: {until}{} of {} = {}",
         count(study.conditions.len(), "condition"),
         count(study.contrasts.len(), "contrast"),
         count(study.blocks, "block"),

@@ -1,6 +1,6 @@
 //! The settings of a balance study, as flags or as keys of a TOML file.
 
-use anyhow::{Result, ensure};
+use anyhow::{Error, Result, ensure};
 use clap::Args;
 use nabu_bots::BotSpec;
 use nabu_games::babylon::Effect;
@@ -10,6 +10,10 @@ use super::run_flags::{RunFlags, check_fair, command_line};
 use crate::balance::{Named, Request, Study};
 use crate::spec::game::GameSpec;
 use crate::spec::lineups::Team;
+use crate::spec::until::Until;
+
+/// Who plays when strength is measured and nobody is named.
+const LADDER: &str = "greedy|fast|standard|strong";
 
 /// Every setting; what is not given has a default.
 #[derive(Debug, Default, Args)]
@@ -26,6 +30,10 @@ pub(super) struct Settings {
     /// Rounds to look at in the contrast timing, separated by commas [default: all].
     #[arg(long, value_delimiter = ',')]
     rounds: Vec<usize>,
+    /// Plays the contrast timing from shared positions: to the round once, then both sides go on so
+    /// many times; the token comes as a surprise.
+    #[arg(long, value_name = "TIMES", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    branch: Option<u64>,
     /// Options OPTION=VALUE to try out one by one, separated by commas.
     #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',')]
     option: Vec<String>,
@@ -39,13 +47,22 @@ pub(super) struct Settings {
     /// What those of --a are compared with, one by one, or one for all.
     #[arg(long, value_name = "GAME", value_parser = parse_games)]
     b: Option<GameList>,
-    /// Bots by seat, or one for all seats; several line-ups separated by | [default: fast].
+    /// Bots by seat, or one for all seats; several line-ups separated by | [default: fast; with
+    /// --strength: greedy|fast|standard|strong].
     #[arg(long, value_parser = parse_lineups)]
     bots: Option<LineupList>,
     /// A bot that the first one plays against, to measure what skill is worth.
     #[arg(long, value_name = "BOT", value_parser = super::parse::<BotSpec>)]
     weak: Option<BotSpec>,
-    /// Deals; each is played in all seatings under all conditions [default: 100].
+    /// Measures how strong the line-ups are and whether effects hold for better players.
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    strength: Option<bool>,
+    /// Ends each contrast when enough is known: half-width=POINTS, or decided=POINTS when its sign
+    /// is settled or it is shown to be smaller.
+    #[arg(long, value_name = "RULE", value_parser = super::parse::<Until>)]
+    until: Option<Until>,
+    /// Deals; each is played in all seatings under all conditions. With --until the most that a
+    /// contrast may get [default: 100; with --until: 10000].
     #[arg(long, value_parser = clap::value_parser!(u64).range(3..=1_000_000_000))]
     blocks: Option<u64>,
     /// Seed of all random numbers [default: 1].
@@ -109,13 +126,16 @@ impl Settings {
         ensure!(self.a.is_some() == self.b.is_some(), "--a and --b need each other");
         let has_timing = self.contrast.contains(&Named::Timing);
         ensure!(has_timing || self.rounds.is_empty(), "--rounds needs --contrast timing");
+        ensure!(has_timing || self.branch.is_none(), "--branch needs --contrast timing");
         let has_tokens = self.contrast.iter().any(|named| *named != Named::Seats);
         ensure!(
             has_tokens || self.effects.is_empty(),
             "--effects needs --contrast swap-in, knock-out or timing"
         );
+        let strength = self.strength.unwrap_or_default();
         let mut lineups = match &self.bots {
             Some(lineups) => lineups.0.clone(),
+            None if strength => parse_lineups(LADDER).map_err(Error::msg)?.0,
             None => vec![Team(BotSpec::parse_list("fast")?)],
         };
         let mut weak = self.weak.clone();
@@ -128,7 +148,9 @@ impl Settings {
             seats: Vec::new(),
             lineups,
             weak,
-            blocks: self.blocks.unwrap_or(100) as usize,
+            strength,
+            until: self.until,
+            blocks: self.blocks.unwrap_or(if self.until.is_some() { 10_000 } else { 100 }) as usize,
             seed: self.seed.unwrap_or(1),
             command: String::new(),
         };
@@ -156,6 +178,7 @@ impl Settings {
             contrasts: self.contrast.clone(),
             effects: or_list(self.effects.clone(), token_effects().collect()),
             rounds: self.rounds.clone(),
+            branch: self.branch.map(|times| times as usize),
             options: self.option.clone(),
             bans: self.ban.clone(),
             a: games(&self.a),
@@ -182,15 +205,18 @@ fn command(request: &Request, study: &Study) -> String {
         ("contrast", text(request.contrasts.iter().map(|named| named.name()).collect(), ",")),
         ("effects", text(effects.collect(), ",")),
         ("rounds", text(request.rounds.iter().map(ToString::to_string).collect(), ",")),
+        ("branch", request.branch.map(|times| times.to_string())),
         ("option", text(request.options.clone(), ",")),
         ("ban", text(request.bans.clone(), ",")),
         ("a", games(&request.a)),
         ("b", games(&request.b)),
         ("bots", text(study.lineups.iter().map(ToString::to_string).collect(), "|")),
         ("weak", study.weak.as_ref().map(ToString::to_string)),
+        ("until", study.until.as_ref().map(ToString::to_string)),
         ("blocks", Some(study.blocks.to_string())),
         ("seed", Some(study.seed.to_string())),
     ];
+    let strength = if study.strength { " --strength" } else { "" };
     let cheat = if study.all_bots().any(BotSpec::is_cheating) { " --allow-cheat" } else { "" };
-    command_line("nabu balance", flags) + cheat
+    command_line("nabu balance", flags) + strength + cheat
 }

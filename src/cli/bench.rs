@@ -9,15 +9,19 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use indicatif::ProgressBar;
 use nabu_bots::BotSpec;
 
 use super::outside_flags::end_bots_on_interrupt;
 use super::run_flags::all_cores;
 use crate::bench::{
     Baseline, Clock, Figures, Fingerprint, Rate, Verdict, compare, fingerprints, measure,
-    protocol_rate,
+    protocol_rate, puzzle,
 };
 use crate::spec::game::GameId;
+use crate::spec::lineups::Team;
+use crate::stats::Sample;
+use crate::stats::text::percent;
 use crate::words::count;
 
 /// Measures the speed of the move generators and of the search.
@@ -32,7 +36,10 @@ Examples:
   nabu bench --game babylon --players 2
   nabu bench --save before.json
   nabu bench --against before.json
-  nabu bench --protocol --game connect-four"
+  nabu bench --protocol --game connect-four
+  nabu bench --strength
+  nabu bench --strength --game babylon --bots standard,classic-strong
+  nabu bench --find-puzzles 50 --game amyitis --seed 7 > puzzles.jsonl"
 )]
 pub(super) struct Arguments {
     /// One game only.
@@ -59,7 +66,22 @@ pub(super) struct Arguments {
     /// Only moves a second through the line protocol on all cores, with `nabu bot` in both seats.
     #[arg(long, conflicts_with_all = ["save", "against", "players", "fingerprint"])]
     protocol: bool,
+    /// Only how many puzzles bots solve: positions whose best move long searches agree on.
+    #[arg(long, conflicts_with_all = ["save", "against", "players", "fingerprint", "protocol"])]
+    strength: bool,
+    /// Bots that solve puzzles.
+    #[arg(long, requires = "strength", default_value = SOLVERS, value_parser = super::parse::<Team>)]
+    bots: Team,
+    /// Looks for so many puzzles of a game and prints them, one a line. Takes minutes to an hour.
+    #[arg(long, value_name = "NUMBER", requires = "game", conflicts_with_all = ["save", "against", "players", "fingerprint", "protocol", "strength"])]
+    find_puzzles: Option<usize>,
+    /// Seed of the positions that are looked at for puzzles.
+    #[arg(long, default_value_t = 1, requires = "find_puzzles")]
+    seed: u64,
 }
+
+/// Who solves puzzles if nobody is named.
+const SOLVERS: &str = "random,classic-greedy,greedy,classic-fast,fast,classic-standard,standard";
 
 impl Arguments {
     pub(super) fn run(self) -> Result<ExitCode> {
@@ -69,6 +91,12 @@ impl Arguments {
         };
         if self.protocol {
             return self.print_protocol(&ids);
+        }
+        if self.strength {
+            return self.print_strength(&ids);
+        }
+        if let Some(number) = self.find_puzzles {
+            return self.print_puzzles(ids[0], number);
         }
         let baseline = self.against.as_deref().map(Baseline::read).transpose()?;
         if self.fingerprint {
@@ -102,6 +130,37 @@ impl Arguments {
             let rate = protocol_rate(id, &bot, threads, &self.clock())?;
             writeln!(out, "  {:20}  {}", id.name(), describe(rate))?;
         }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn print_strength(&self, ids: &[GameId]) -> Result<ExitCode> {
+        let puzzles = ids.iter().map(|id| (*id, puzzle::shipped(*id)));
+        let puzzles: Vec<_> = puzzles.filter(|(_, puzzles)| !puzzles.is_empty()).collect();
+        ensure!(!puzzles.is_empty(), "there are no puzzles of {}", ids[0].name());
+        let mut out = stdout().lock();
+        writeln!(out, "puzzles solved")?;
+        for (id, puzzles) in &puzzles {
+            for bot in &self.bots.0 {
+                let solved = puzzle::solve(*id, puzzles, bot)?;
+                let solved: Sample = solved.into_iter().map(|is| f64::from(u8::from(is))).collect();
+                let (game, all) = (id.name(), solved.count());
+                let share = percent(&solved.wilson_interval());
+                writeln!(out, "  {game:10}  {:18}  {share} of {all}", bot.to_string())?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn print_puzzles(&self, id: GameId, number: usize) -> Result<ExitCode> {
+        let progress = ProgressBar::new(number as u64);
+        let mut failed = Ok(());
+        puzzle::find(id, number, self.seed, &mut |puzzle| {
+            let line = serde_json::to_string(puzzle).expect("puzzles are plain data");
+            progress.inc(1);
+            failed = progress.suspend(|| writeln!(stdout(), "{line}"));
+        })?;
+        progress.finish_and_clear();
+        failed?;
         Ok(ExitCode::SUCCESS)
     }
 

@@ -10,6 +10,7 @@ mod bot_experiment;
 mod check;
 mod cluster;
 mod completions;
+mod design;
 mod flag_file;
 mod games;
 mod job_script;
@@ -59,6 +60,7 @@ const EXAMPLES: &str = "Examples:
   nabu                                   a small tournament, on screen and in runs/
   nabu games                             the games, their options and their points
   nabu tournament --game 'babylon(players=3,tokens=C)' --bots greedy,greedy,random --blocks 100
+  nabu design --game architects --vary sides:garden=A|B,wall=A|B --target seat-shares=fair
   nabu ladder --game babylonia --bot standard --from 250 --to 4000
   nabu ablate --game architects --bot standard --keys c,win_weight,rollout
   nabu tune --game babylonia --bot standard:iters=200 --space 'c=0.2..1.2,widening_factor=0|4|8'
@@ -92,6 +94,7 @@ macro_rules! commands {
 commands! {
     Tournament: tournament::Arguments,
     Balance: balance::Arguments,
+    Design: design::Arguments,
     Merge: merge::Arguments,
     Cluster: cluster::Arguments,
     Plan: plan::Arguments,

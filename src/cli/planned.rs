@@ -7,9 +7,11 @@ use anyhow::{Context, Result};
 use serde::de::DeserializeOwned;
 
 use super::settings::Output;
-use super::{balance, bot_experiment, tournament, train, tune};
+use super::{balance, bot_experiment, design, tournament, train, tune};
 use crate::balance::Study;
 use crate::balance::experiment::StudyRun;
+use crate::design::Design;
+use crate::design::experiment::DesignRun;
 use crate::run::experiment::Experiment;
 use crate::run::manifest::{Kind, Manifest};
 use crate::tournament::Tournament;
@@ -66,6 +68,13 @@ pub(crate) fn with_experiment(
             let tuning = Tuning { command, ..plan(manifest)? };
             task.run(&TuningRun::new(&tuning)?, &tune::announcement(&tuning), |text, directory| {
                 tune::print_tuning(text, directory)
+            })
+        }
+        Kind::Design => {
+            let design = Design { command, ..plan(manifest)? };
+            let announcement = design::announcement(&design);
+            task.run(&DesignRun::new(&design)?, &announcement, |text, directory| {
+                design::print_design(text, directory)
             })
         }
         Kind::Train => {

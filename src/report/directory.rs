@@ -6,11 +6,11 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use super::figure::Chapter;
-use super::{ablation, balance, ladder, tournament, training, tuning};
+use super::{ablation, balance, design, ladder, tournament, training, tuning};
 use crate::files::read_text;
 use crate::rows::{
-    self, AblationRow, EffectRow, EpochRow, EvaluationRow, LadderRow, MoveTimeRow, Row, Table,
-    WinRateRow,
+    self, AblationRow, EffectRow, EpochRow, EvaluationRow, FinalistRow, LadderRow, MoveTimeRow,
+    Row, Table, WinRateRow,
 };
 use crate::shell;
 use crate::spec::shard::Shard;
@@ -38,9 +38,10 @@ impl Kind {
     }
 }
 
-static KINDS: [Kind; 6] = [
+static KINDS: [Kind; 7] = [
     Kind::new::<WinRateRow>("tournament", "Tournament", tournament::chapter),
     Kind::new::<EffectRow>("balance", "Balance experiment", balance::chapter),
+    Kind::new::<FinalistRow>("design", "Search for rules", design::chapter),
     Kind::new::<LadderRow>("ladder", "Strength ladder", ladder::chapter),
     Kind::new::<AblationRow>("ablate", "Ablation", ablation::chapter),
     Kind::new::<EvaluationRow>("tune", "Tuning", tuning::chapter),

@@ -3,6 +3,7 @@
 mod ablation;
 mod balance;
 mod chart;
+mod design;
 mod directory;
 mod figure;
 mod grid;

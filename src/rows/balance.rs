@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::number::{or_empty, scientific};
-use super::{ContrastKind, Number, Outcome};
+use super::{ContrastKind, Number, Outcome, Verdict};
 
 /// One seat of one game under a condition; the points of each category follow, empty for games
 /// without that category. Every effect can be computed from these rows: take the mean of a block,
@@ -66,6 +66,40 @@ pub(crate) struct EffectRow {
     /// Blocks compared: the sample size.
     pub(crate) blocks: u64,
     pub(crate) bots: String,
+    /// The rating of the line-up; empty without `--strength`.
+    #[serde(default)]
+    pub(crate) rating: Option<Number>,
+    /// Whether the effect holds for better players, from the row of all line-ups in `trends.csv`;
+    /// empty without `--strength`.
+    #[serde(default)]
+    pub(crate) verdict: Option<Verdict>,
+}
+
+#[cfg(test)]
+impl EffectRow {
+    /// What a contrast of Babylon with two players does to the score, significantly.
+    pub(crate) fn example(contrast: ContrastKind, item: &str, interval: [f64; 3]) -> Self {
+        let [difference, lo, hi] = interval.map(Number);
+        Self {
+            contrast,
+            item: item.to_owned(),
+            round: None,
+            condition: format!("babylon(players=2,{item})"),
+            baseline: "babylon(players=2)".to_owned(),
+            players: 2,
+            outcome: Outcome::Score,
+            difference,
+            lo,
+            hi,
+            effect_size: Number(1.0),
+            p: Number(0.001),
+            p_bh: Number(0.001),
+            blocks: 100,
+            bots: "greedy".to_owned(),
+            rating: None,
+            verdict: None,
+        }
+    }
 }
 
 /// The mean of an outcome under a condition.

@@ -1,7 +1,7 @@
 //! The schema of every CSV table: a struct per row, written by runs and read by reports.
 //!
-//! The columns are the fields of the struct, in their order. Only categories of points and tuned
-//! keys make columns that differ from run to run; these follow the fixed ones. Every cell is
+//! The columns are the fields of the struct, in their order. Only categories of points, tuned
+//! keys and varied rules make columns that differ from run to run; these follow the fixed ones. Every cell is
 //! written in one way:
 //!
 //! - estimates with six digits after the point, p-values in scientific notation ([`Number`]);
@@ -13,7 +13,9 @@
 //! | file | tables of |
 //! |---|---|
 //! | `tournament` | tournaments |
-//! | `balance` | balance studies |
+//! | `balance`, `decision` | balance studies |
+//! | `strength` | balance studies with a ladder of players |
+//! | `design` | searches for rules |
 //! | `tuning` | ladders, ablations and tuning |
 //! | `training` | trainings |
 //! | `timing` | machine and time, for every kind of run |
@@ -23,10 +25,13 @@
 
 mod balance;
 mod contrast;
+mod decision;
+mod design;
 mod fault;
 mod number;
 mod outcome;
 mod reader;
+mod strength;
 mod timing;
 mod tournament;
 mod training;
@@ -34,10 +39,13 @@ mod tuning;
 
 pub(crate) use balance::{ConditionSeatRow, EffectRow, HandicapRow, LevelRow, WinnerRow};
 pub(crate) use contrast::ContrastKind;
+pub(crate) use decision::DecisionRow;
+pub(crate) use design::{CandidateRow, FinalistOutcomeRow, FinalistRow, FinalistTargetRow};
 pub(crate) use fault::FaultRow;
 pub(crate) use number::Number;
 pub(crate) use outcome::{Measure, Outcome};
 pub(crate) use reader::{Table, read_sound, stream};
+pub(crate) use strength::{StrengthRow, TrendRow, Verdict};
 pub(crate) use timing::{MoveTimeRow, RunTimeRow};
 pub(crate) use tournament::{
     CategoryRow, EloRow, GameRow, PairRow, RatedThing, RatingRow, SeatAdvantageRow, SeatRow,
@@ -74,9 +82,12 @@ macro_rules! files {
 files! {
     ConditionSeatRow => "condition_seats.csv",
     EffectRow => "effects.csv",
+    DecisionRow => "decisions.csv",
     LevelRow => "levels.csv",
     HandicapRow => "handicaps.csv",
     WinnerRow => "winners.csv",
+    StrengthRow => "strengths.csv",
+    TrendRow => "trends.csv",
     RunTimeRow => "timing.csv",
     MoveTimeRow => "move_times.csv",
     FaultRow => "faults.csv",
@@ -91,6 +102,10 @@ files! {
     LadderRow => "ladder.csv",
     AblationRow => "ablations.csv",
     EvaluationRow => "evaluations.csv",
+    CandidateRow => "candidates.csv",
+    FinalistRow => "finalists.csv",
+    FinalistTargetRow => "finalist_targets.csv",
+    FinalistOutcomeRow => "finalist_outcomes.csv",
 }
 
 /// Looks like data to a struct that wants to be read, but only notes the names of its fields.
@@ -125,6 +140,9 @@ mod tests {
 
     #[test]
     fn columns_are_the_fields() {
-        assert_eq!(RatingRow::columns(), ["effect", "name", "rating", "lo", "hi"]);
+        assert_eq!(
+            RatingRow::columns(),
+            ["effect", "name", "rating", "lo", "hi", "maximal_lottery", "soft_condorcet"]
+        );
     }
 }

@@ -186,6 +186,13 @@ pub(crate) struct RatingRow {
     pub(crate) lo: Number,
     /// Upper end; `inf` for a bot that always won.
     pub(crate) hi: Number,
+    /// How often to pick the bot so that no other choice beats the pick on average; empty for seats.
+    #[serde(default)]
+    pub(crate) maximal_lottery: Option<Number>,
+    /// Its place between 0 and 100 in a ranking that contradicts few comparisons of pairs; empty
+    /// for seats.
+    #[serde(default)]
+    pub(crate) soft_condorcet: Option<Number>,
 }
 
 /// The win share of a seat, whoever sits there; the last three columns are about all seats.

@@ -136,6 +136,29 @@ pub(crate) struct PlayedGame<G> {
 /// # Panics
 /// If a bot plays an illegal action; `seed` says how to repeat it.
 pub(crate) fn play_game<G: Game>(
+    position: G,
+    players: &mut [Seated<G>],
+    seed: Seed,
+    observer: &mut impl Observer<G>,
+    stop: &AtomicBool,
+) -> Result<Option<PlayedGame<G>>, Fault> {
+    for (seat, Seated { player, rng }) in Seat::all(position.players()).zip(&mut *players) {
+        player.begin(&position, seat, rng);
+    }
+    let played = play_until(usize::MAX, position, players, seed, observer, stop)?;
+    if let Some(played) = &played {
+        observer.ended(&played.last);
+        for Seated { player, .. } in players {
+            player.end();
+        }
+    }
+    Ok(played)
+}
+
+/// Plays until so many turns have ended, or the game has. Programs from outside must have been told
+/// of the game from its start.
+pub(crate) fn play_until<G: Game>(
+    turns: usize,
     mut position: G,
     players: &mut [Seated<G>],
     seed: Seed,
@@ -143,10 +166,7 @@ pub(crate) fn play_game<G: Game>(
     stop: &AtomicBool,
 ) -> Result<Option<PlayedGame<G>>, Fault> {
     let (mut moves, mut faults) = (0, Vec::new());
-    for (seat, Seated { player, rng }) in Seat::all(position.players()).zip(&mut *players) {
-        player.begin(&position, seat, rng);
-    }
-    while !position.is_over() {
+    while !position.is_over() && position.turns_played() < turns {
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -172,10 +192,6 @@ pub(crate) fn play_game<G: Game>(
         assert!(moves <= G::MAX_MOVES, "{} seed {} does not end", G::ID, seed.0);
         observer.moved(seat, action, &position);
         tell(players, action, &position);
-    }
-    observer.ended(&position);
-    for Seated { player, .. } in players {
-        player.end();
     }
     Ok(Some(PlayedGame { last: position, moves, faults }))
 }

@@ -47,6 +47,7 @@ pub(crate) enum Kind {
     Ablate,
     Tune,
     Train,
+    Design,
 }
 
 /// A bot with its full configuration: a preset file may change, a run that goes on may not.

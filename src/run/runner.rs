@@ -172,8 +172,22 @@ impl<'a> Run<'a> {
         ledger: &mut impl Ledger<R>,
         play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
     ) -> Result<()> {
+        self.play_stage(end, &[], ledger, play)
+    }
+
+    /// The same for units that depend on those before: `context` tells others what they are.
+    pub(crate) fn play_stage<R: Serialize + DeserializeOwned + Send>(
+        &mut self,
+        end: usize,
+        context: &[u8],
+        ledger: &mut impl Ledger<R>,
+        play: &(impl Fn(usize, &AtomicBool) -> Result<Option<Vec<R>>> + Sync),
+    ) -> Result<()> {
         match self.remote {
-            Some(remote) => self.go_on(end, ledger, |_, writer| gather_all(remote, writer)),
+            Some(remote) => {
+                let context = context.to_vec();
+                self.go_on(end, ledger, |_, writer| gather_all(remote, context, writer))
+            }
             None => self.play_here(end, ledger, play),
         }
     }

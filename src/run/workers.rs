@@ -64,15 +64,16 @@ pub(super) fn play_all<R: Serialize + Send>(
     })
 }
 
-/// Writes the units that the writer waits for as others play them, until all are written, its
+/// Writes the units that the writer waits for as others play them, who are told the context, until all are written, its
 /// ledger says that it is enough, or somebody interrupts.
 pub(super) fn gather_all<R: DeserializeOwned>(
     remote: &Remote,
+    context: Vec<u8>,
     writer: &mut Writer<'_, impl Ledger<R>>,
 ) -> Result<()> {
     let (mut early, mut last_flush) = (BTreeMap::new(), Instant::now());
     let (key, units) = (writer.journal.key, writer.journal.next_unit()..writer.end);
-    let gathered = remote.gather(Vec::new(), units, |pieces| {
+    let gathered = remote.gather(context, units, |pieces| {
         early.extend(pieces);
         let is_enough = writer.write_early(&mut early, |writer, unit, line| {
             let result = parse_line(&line, key).filter(|result| result.unit == unit);

@@ -3,6 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use crate::balance::Study;
+use crate::design::Design;
 use crate::run::catch_panic::catch_panic;
 use crate::run::experiment::Workload;
 use crate::run::manifest::{Kind, Manifest};
@@ -30,6 +31,7 @@ fn of_plan(manifest: &Manifest) -> Option<Workload> {
         Kind::Ladder => of_matches(&plan::<LadderPlan>(manifest)?),
         Kind::Ablate => of_matches(&plan::<AblationPlan>(manifest)?),
         Kind::Tune => Some(one_by_one(plan::<Tuning>(manifest)?.units())),
+        Kind::Design => Some(one_by_one(plan::<Design>(manifest)?.units())),
         Kind::Train => {
             let training: Training = plan(manifest)?;
             Some(one_by_one(training.runs * training.epochs()))

@@ -7,3 +7,4 @@ pub mod lineups;
 pub mod shard;
 pub mod sprt;
 pub(crate) mod text;
+pub(crate) mod until;

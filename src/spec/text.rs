@@ -13,6 +13,7 @@ use super::game::GameSpec;
 use super::lineups::Team;
 use super::shard::Shard;
 use super::sprt::Hypotheses;
+use super::until::Until;
 
 /// What has a text that says everything about it, but for the preset files it names.
 pub(crate) trait Text: Sized + ToString {
@@ -56,7 +57,7 @@ macro_rules! plain_texts {
     )*};
 }
 
-plain_texts!(GameSpec, Anchor, Hypotheses, Shard);
+plain_texts!(GameSpec, Anchor, Hypotheses, Shard, Until);
 
 /// A text in a manifest: with what its preset files hold, so that nobody needs them any more.
 #[derive(Serialize, Deserialize)]

@@ -2,6 +2,7 @@
 //! threads.
 
 pub(crate) mod arena;
+mod choice;
 pub(crate) mod experiment;
 mod outside;
 mod pairing;
@@ -18,6 +19,7 @@ mod tally;
 mod validation;
 
 pub(crate) use pilot::{Pilot, pilot};
+pub(crate) use ratings::Ratings;
 pub(crate) use results::Results;
 pub(crate) use schedule::Schedule;
 pub(crate) use standings::Standings;

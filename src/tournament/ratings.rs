@@ -26,7 +26,7 @@ type Replicates = Vec<f64>;
 
 /// What rankings say about strength, in one pass and in memory that does not grow with the games.
 #[derive(Clone, Debug)]
-pub(super) struct Ratings {
+pub(crate) struct Ratings {
     bots: Vec<String>,
     players: usize,
     rankings: Rankings,
@@ -51,10 +51,18 @@ pub(crate) struct RatingResult {
 
 impl Ratings {
     pub(super) fn new(tournament: &Tournament, schedule: &Schedule) -> Self {
-        let players = tournament.game.players;
-        let bots: Vec<_> = tournament.bots.iter().map(BotSpec::name).collect();
-        let mut rankings = Rankings::default();
+        let bots = tournament.bots.iter().map(BotSpec::name).collect();
         let tables = (0..schedule.lineups()).flat_map(|unit| schedule.tables(unit));
+        Self::of_tables(bots, tournament.game.players, tables)
+    }
+
+    /// No games yet of bots that sit at these tables, one for each game of a block.
+    pub(crate) fn of_tables(
+        bots: Vec<String>,
+        players: usize,
+        tables: impl Iterator<Item = Vec<usize>>,
+    ) -> Self {
+        let mut rankings = Rankings::default();
         let groups = tables.map(|table| groups_of(&table, bots.len(), &mut rankings)).collect();
         let (groups_known, effects) = (rankings.groups().len(), bots.len() + players);
         let replicates = (MAX_CELLS / (groups_known + effects)).clamp(200, 1000);
@@ -72,7 +80,7 @@ impl Ratings {
     }
 
     /// Adds all games of a block, in the order of the schedule.
-    pub(super) fn add_block(&mut self, block: usize, games: &[GameResult]) {
+    pub(crate) fn add_block(&mut self, block: usize, games: &[GameResult]) {
         self.blocks += 1;
         for game in games {
             self.compare(game);
@@ -118,10 +126,17 @@ impl Ratings {
         sets.map(set_of).rev().max_by_key(Vec::len).unwrap_or_default()
     }
 
+    /// The ratings of a tournament.
+    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
+        let place = |name: &str| tournament.bots.iter().position(|bot| bot.name() == name);
+        let anchor = tournament.anchor.as_ref();
+        self.all(anchor.and_then(|anchor| Some((place(&anchor.bot)?, anchor.rating))))
+    }
+
     /// Bots that have played, then seats. The mean of the connected bots is 0 unless one is
     /// anchored; the intervals of the others are one-sided.
-    pub(super) fn rows(&self, tournament: &Tournament) -> Vec<RatingResult> {
-        let zero = self.zero(tournament);
+    pub(crate) fn all(&self, anchor: Option<(usize, f64)>) -> Vec<RatingResult> {
+        let zero = self.zero(anchor);
         let start = vec![0.0; self.wins.len()];
         let estimate = self.fit(0, &start);
         let sample = self.normalise(&estimate, &zero);
@@ -173,16 +188,15 @@ impl Ratings {
         }
     }
 
-    fn zero(&self, tournament: &Tournament) -> Zero {
-        let anchor = tournament.anchor.as_ref();
-        let place = anchor.and_then(|a| tournament.bots.iter().position(|bot| bot.name() == a.bot));
+    fn zero(&self, anchor: Option<(usize, f64)>) -> Zero {
+        let place = anchor.map(|(place, _)| place);
         let connected = self.connected(place);
         let middle = match place {
             Some(anchored) => vec![anchored],
             None if connected.len() > 1 => connected.clone(),
             None => self.playing().collect(),
         };
-        Zero { middle, rating: anchor.map_or(0.0, |anchor| anchor.rating), connected }
+        Zero { middle, rating: anchor.map_or(0.0, |(_, rating)| rating), connected }
     }
 
     fn fit(&self, replicate: usize, start: &[f64]) -> Vec<f64> {

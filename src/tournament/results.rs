@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::choice::ChoiceResult;
 use super::outside::OutsideResult;
 use super::pairing::PairingResult;
 use super::pairs::PairResult;
@@ -23,6 +24,8 @@ pub(crate) struct Results {
     pub(crate) pairs: Vec<PairResult>,
     /// Ratings of bots, effects of seats.
     pub(crate) ratings: Vec<RatingResult>,
+    /// Ratings from comparisons of pairs, which do not assume an order.
+    pub(crate) choice: ChoiceResult,
     /// Whether some seats win more.
     pub(crate) seats: SeatAdvantage,
     /// What it bought to play the games of a block on one deal, if that is known.
@@ -71,12 +74,14 @@ impl Results {
         categories: &'static [&'static str],
     ) -> Self {
         let test = tournament.sprt.map(|hypotheses| hypotheses.test(tournament.game.players));
+        let pairs = tally.pairs.rows();
         Self {
+            choice: ChoiceResult::new(&pairs),
             conditions: Conditions::new(tournament, schedule, shard),
             totals: tally.totals,
             win_rates: tally.win_rates(),
             breakdown: tally.category_rows(categories),
-            pairs: tally.pairs.rows(),
+            pairs,
             ratings: tally.ratings.rows(tournament),
             seats: tally.seat_advantage(),
             pairing: tally.paired.result(tally.totals.games),

@@ -7,6 +7,7 @@ use super::outside;
 use super::pairs::{Duel, PairResult};
 use super::ratings::RatingResult;
 use super::results::SprtResult;
+use super::tally::WinRate;
 use crate::rows::RatedThing;
 use crate::stats::text::{amount, decimal, p_value, percent, percentage, whole};
 use crate::stats::{Decision, MIN_BLOCKS, Pairing};
@@ -17,6 +18,7 @@ pub(crate) fn summary(results: &Results) -> String {
     let parts = [
         conditions(results),
         standings(results),
+        choice(results),
         pairs(results),
         seats(results),
         pairing(results),
@@ -70,6 +72,26 @@ fn standings(results: &Results) -> String {
         );
     }
     text
+}
+
+/// Ratings that do not assume an order, if there are more than two bots, and a warning if there is
+/// none at the top.
+fn choice(results: &Results) -> String {
+    let choice = &results.choice;
+    if choice.bots.len() < 3 {
+        return String::new();
+    }
+    let text = |row: &&WinRate| {
+        let [lottery, place] = choice.of(&row.bot)?;
+        let lottery = decimal(percentage(lottery), 0);
+        Some(format!("{} {lottery} % / {}", row.bot, decimal(place, 0)))
+    };
+    let bots: Vec<_> = results.ranking().iter().filter_map(text).collect();
+    format!(
+        "Maximal lottery / Soft Condorcet rating (0 to 100): {}\n{}",
+        bots.join(", "),
+        choice.warning()
+    )
 }
 
 fn is_of_bot(rating: &RatingResult, bot: &str) -> bool {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use super::choice::ChoiceResult;
 use super::outside::OutsideTally;
 use super::pairs::PairResult;
 use super::ratings::RatingResult;
@@ -12,8 +13,8 @@ use super::tally::{CategoryPoints, Tally, WinRate};
 use super::{Results, Schedule, Tournament, summary};
 use crate::files::AtomicFile;
 use crate::rows::{
-    CategoryRow, EloRow, GameRow, PairRow, RatingRow, SeatAdvantageRow, SeatRow, SeatScope,
-    WinRateRow,
+    CategoryRow, EloRow, GameRow, Number, PairRow, RatedThing, RatingRow, SeatAdvantageRow,
+    SeatRow, SeatScope, WinRateRow,
 };
 use crate::run::experiment::PlayedRun;
 use crate::run::game::GameResult;
@@ -120,7 +121,7 @@ fn result_tables(directory: &Path, results: &Results) -> Result<Vec<AtomicFile>>
         table(directory, win_rates)?,
         table(directory, results.breakdown.iter().map(category_row))?,
         table(directory, results.pairs.iter().map(pair_row))?,
-        table(directory, results.ratings.iter().map(rating_row))?,
+        table(directory, results.ratings.iter().map(|row| rating_row(row, &results.choice)))?,
         table(directory, seat_advantage_rows(results))?,
     ];
     let duels: Vec<_> = results.pairs.iter().filter_map(elo_row).collect();
@@ -177,9 +178,14 @@ fn pair_row(result: &PairResult) -> PairRow {
     }
 }
 
-fn rating_row(result: &RatingResult) -> RatingRow {
+fn rating_row(result: &RatingResult, choice: &ChoiceResult) -> RatingRow {
     let [rating, lo, hi] = result.rating.into();
-    RatingRow { effect: result.effect, name: result.name.clone(), rating, lo, hi }
+    let choice = choice.of(&result.name).filter(|_| result.effect == RatedThing::Bot);
+    let [maximal_lottery, soft_condorcet] =
+        choice.map(|both| both.map(Number)).map_or([None, None], |both| both.map(Some));
+    let name = result.name.clone();
+    let effect = result.effect;
+    RatingRow { effect, name, rating, lo, hi, maximal_lottery, soft_condorcet }
 }
 
 fn seat_advantage_rows(results: &Results) -> impl Iterator<Item = SeatAdvantageRow> {

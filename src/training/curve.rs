@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Result;
-use nabu_bots::{Bot, Evaluator, Greedy, GreedySettings, Network};
+use nabu_bots::Network;
 use nabu_games::{GameRng, Seat, Seed, View};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -81,8 +81,8 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
 
 /// The win share, the score and the mean score of the others in one game.
 fn play<G: Playable>(mut position: G, seat: Seat, network: &Network, seed: Seed) -> [f64; 3] {
-    let mut learned = Greedy::new(Evaluator::Network(network.clone()), GreedySettings::default());
-    let mut classic = Greedy::new(Evaluator::<G>::classic(), GreedySettings::default());
+    let mut learned = G::workshop().greedy(Some(network));
+    let mut classic = G::workshop().greedy(None);
     let mut rng: GameRng = seed.rng();
     while !position.is_over() {
         let view = View::of_player_to_act(&position);

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Result;
-use nabu_bots::learning::{Learner, Sample, SelfPlay};
-use nabu_bots::{Evaluation, Evaluator, Network};
+use nabu_bots::learning::{Learner, Sample};
+use nabu_bots::{Evaluation, Network};
 use nabu_games::{GameRng, Restricted, Seat, Seed};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -162,8 +162,6 @@ impl<'a, G: Playable> Tables<'a, G> {
         player: Option<&Network>,
         rng: &mut GameRng,
     ) -> Vec<Sample> {
-        let network = |network: &Network| Evaluator::Network(network.clone());
-        let evaluator = player.map_or_else(Evaluator::classic, network);
-        SelfPlay::new(&evaluator, self.plan.self_play(round)).play(position, rng)
+        P::workshop().self_play(position, player, self.plan.self_play(round), rng)
     }
 }

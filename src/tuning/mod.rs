@@ -22,6 +22,7 @@ pub(crate) mod tuning_report;
 pub(crate) use choices::Choice;
 pub(crate) use contest::{Contest, Match, Meeting};
 pub(crate) use match_run::Setting;
+pub(crate) use ntbea::{Ntbea, Point};
 pub(crate) use plans::{AblationPlan, LadderPlan};
-pub(crate) use space::Space;
+pub(crate) use space::{Space, parse_range};
 pub(crate) use timing::Thinking;

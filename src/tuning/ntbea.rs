@@ -13,7 +13,7 @@ use nabu_games::GameRng;
 use crate::stats::Sample;
 
 /// A setting: the place of a value in the list of each dimension.
-pub(super) type Point = Vec<usize>;
+pub(crate) type Point = Vec<usize>;
 
 /// Neighbours looked at before each trial.
 const NEIGHBOURS: usize = 50;
@@ -28,7 +28,7 @@ const NEVER: f64 = 0.5;
 /// may just have been lucky.
 const CAUTION: f64 = 3.0;
 
-pub(super) struct Ntbea {
+pub(crate) struct Ntbea {
     sizes: Vec<usize>,
     /// The dimensions of each tuple.
     tuples: Vec<Vec<usize>>,
@@ -63,7 +63,7 @@ impl Cell {
 
 impl Ntbea {
     /// A search over dimensions with so many values each, starting at a point.
-    pub(super) fn new(sizes: &[usize], start: Point) -> Self {
+    pub(crate) fn new(sizes: &[usize], start: Point) -> Self {
         let dimensions = 0..sizes.len();
         let mut tuples: Vec<Vec<usize>> = dimensions.clone().map(|one| vec![one]).collect();
         for one in dimensions.clone() {
@@ -85,11 +85,21 @@ impl Ntbea {
     }
 
     /// Settings to try next, all at the same time. The first trial of all is of the start.
-    pub(super) fn propose(&mut self, count: usize, rng: &mut GameRng) -> Vec<Point> {
+    pub(crate) fn propose(&mut self, count: usize, rng: &mut GameRng) -> Vec<Point> {
+        self.propose_among(count, rng, &|_| true)
+    }
+
+    /// The same, where not every setting is possible.
+    pub(crate) fn propose_among(
+        &mut self,
+        count: usize,
+        rng: &mut GameRng,
+        is_possible: &dyn Fn(&Point) -> bool,
+    ) -> Vec<Point> {
         let mut points = Vec::new();
         for _ in 0..count {
             if self.trials > 0.0 {
-                self.at = self.best_neighbour(rng);
+                self.at = self.best_neighbour(rng, is_possible);
             }
             self.visit(&self.at.clone(), |cell| cell.pending += 1.0);
             self.trials += 1.0;
@@ -99,7 +109,7 @@ impl Ntbea {
     }
 
     /// The result of a trial that was proposed.
-    pub(super) fn learn(&mut self, point: &Point, result: f64) {
+    pub(crate) fn learn(&mut self, point: &Point, result: f64) {
         self.visit(point, |cell| {
             cell.pending -= 1.0;
             cell.results.push(result);
@@ -111,16 +121,30 @@ impl Ntbea {
     }
 
     /// The setting tried that the model thinks best.
-    pub(super) fn best(&self) -> Point {
-        let value = |point: &Point| self.mean(point, |cell| cell.cautious(self.all.mean()));
-        let best = self.tried.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
+    pub(crate) fn best(&self) -> Point {
+        let best = self.tried.iter().max_by(|a, b| self.value(a).total_cmp(&self.value(b)));
         best.unwrap_or(&self.at).clone()
     }
 
-    fn best_neighbour(&self, rng: &mut GameRng) -> Point {
+    /// All settings tried, those first that the model thinks best.
+    pub(crate) fn ranked(&self) -> Vec<Point> {
+        let mut points = self.tried.clone();
+        points.sort_by(|a, b| self.value(b).total_cmp(&self.value(a)));
+        points
+    }
+
+    /// What the model thinks of a setting.
+    fn value(&self, point: &Point) -> f64 {
+        self.mean(point, |cell| cell.cautious(self.all.mean()))
+    }
+
+    fn best_neighbour(&self, rng: &mut GameRng, is_possible: &dyn Fn(&Point) -> bool) -> Point {
         let mut best = (f64::NEG_INFINITY, self.at.clone());
         for _ in 0..NEIGHBOURS {
             let point = self.neighbour(rng);
+            if !is_possible(&point) {
+                continue;
+            }
             let bound = self.mean(&point, |cell| cell.bound(self.trials));
             if bound > best.0 {
                 best = (bound, point);

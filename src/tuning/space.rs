@@ -142,7 +142,7 @@ fn nearest(values: &[String], own: &str) -> usize {
 }
 
 /// `LEAST..MOST` or `LEAST..MOST/COUNT`; ends without a point stand for whole numbers.
-fn parse_range(text: &str) -> Result<Vec<String>> {
+pub(crate) fn parse_range(text: &str) -> Result<Vec<String>> {
     let form = || format!("'{text}' is not LEAST..MOST or LEAST..MOST/COUNT, as in 0.2..1.2/6");
     let (ends, count) = match text.split_once('/') {
         Some((ends, count)) => (ends, Some(count.trim().parse::<usize>().with_context(form)?)),

@@ -35,6 +35,57 @@ fn any_number_of_threads_gives_the_same_bytes() {
     );
 }
 
+fn read(bench: &Bench, name: &str) -> String {
+    fs::read_to_string(bench.path(name)).unwrap()
+}
+
+/// Both sides of a timing contrast from the same positions.
+const BRANCHES: &str = "balance --contrast timing --effects PLUS_SINGLE,MINUS_ONE --rounds 4,14 --branch 3 \
+                        --bots random --weak random --blocks 12 --seed 3 --quiet";
+
+#[test]
+fn branches_give_the_same_bytes_with_any_threads_in_parts_and_after_an_end_half_way() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{BRANCHES} --threads 1 --out one"));
+    bench.succeed(&format!("{BRANCHES} --threads 2 --out two"));
+    bench.assert_same("one", "two");
+    for part in ["1/2", "2/2"] {
+        let out = &part[..1];
+        bench.succeed(&format!("{BRANCHES} --shard {part} --out part-{out}"));
+    }
+    bench.succeed("merge part-1 part-2 --out merged");
+    assert_eq!(read(&bench, "one/summary.txt"), read(&bench, "merged/summary.txt"));
+    let journal = read(&bench, "two/journal.jsonl");
+    let half: String = journal.lines().take(20).map(|line| format!("{line}\n")).collect();
+    fs::write(bench.path("two/journal.jsonl"), half).unwrap();
+    bench.succeed(&format!("{BRANCHES} --out two --resume"));
+    bench.assert_same("one", "two");
+}
+
+#[test]
+fn the_summary_says_what_branches_are_worth() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{BRANCHES} --out one"));
+    let summary = read(&bench, "one/summary.txt");
+    assert!(summary.contains("864 = 12 blocks of 72"), "{summary}");
+    assert!(summary.contains("branching at round 14: variance 0."), "{summary}");
+    assert!(summary.contains("for 0.42 of their turns, so whole games need"), "{summary}");
+    assert!(summary.contains("--branch 3"), "{summary}");
+}
+
+#[test]
+fn branches_are_refused_where_they_cannot_be() {
+    let bench = Bench::new();
+    for (flags, what) in [
+        ("--contrast swap-in --branch 2", "--branch needs --contrast timing"),
+        ("--contrast timing --branch 0", "0 is not in 1..=1000"),
+        ("--contrast timing --branch 2 --bots cmd:true", "--branch begins games half way"),
+    ] {
+        let refused = bench.refuse(&format!("balance {flags}"));
+        assert!(refused.contains(what), "{refused}");
+    }
+}
+
 #[test]
 fn killed_at_many_instants() {
     let bench = Bench::new();

@@ -79,6 +79,30 @@ impl Bench {
         ];
         self.write_run(name, "tune", &tables);
     }
+
+    /// Two finalists on the front, and the rules as they are, which both beat.
+    pub(crate) fn write_design(&self, name: &str) {
+        let candidates = "candidate,reached,blocks,games,loss,tokens:PLUS_SINGLE\n\
+                          0,unchanged,8,24,9.5,0\n3,look,8,24,7.5,1\n5,final,32,96,3.5,2\n7,final,32,96,3,3\n";
+        let finalists = "rank,candidate,loss,lo,hi,change,change_lo,change_hi,front,tokens:PLUS_SINGLE\n\
+                         1,7,3.5,2.5,4.5,-6,-7,-5,yes,3\n2,5,4,3,5,-5.5,-7,-4,yes,2\n\
+                         3,0,9.5,8,11,NA,NA,NA,no,0\n";
+        let targets = "candidate,target,value,lo,hi,loss\n\
+                       7,seat-shares=fair,0.03,0.01,0.05,1.5\n7,margin<=10,12,11,13,2\n\
+                       5,seat-shares=fair,0.06,0.04,0.08,3\n5,margin<=10,11,10,12,1\n\
+                       0,seat-shares=fair,0.09,0.07,0.11,4.5\n0,margin<=10,15,14,16,5\n";
+        let outcomes = "candidate,outcome,mean,lo,hi,change,change_lo,change_hi,blocks\n\
+                        7,score,60,59,61,2,1,3,40\n7,win_share_seat_0,0.36,0.34,0.38,-0.06,-0.08,-0.04,40\n\
+                        5,score,59,58,60,1,0,2,40\n5,win_share_seat_0,0.39,0.37,0.41,-0.03,-0.05,-0.01,40\n\
+                        0,score,58,57,59,NA,NA,NA,40\n0,win_share_seat_0,0.42,0.4,0.44,NA,NA,NA,40\n";
+        let tables = [
+            ("candidates.csv", candidates.to_owned()),
+            ("finalists.csv", finalists.to_owned()),
+            ("finalist_targets.csv", targets.to_owned()),
+            ("finalist_outcomes.csv", outcomes.to_owned()),
+        ];
+        self.write_run(name, "design", &tables);
+    }
 }
 
 /// Two tokens with 2 and 3 players; the second does nothing.

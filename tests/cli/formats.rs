@@ -66,6 +66,9 @@ fn every_column_of_every_table_is_explained() {
     compare(&bench, &tournament, &["line"], &mut seen);
     let balance = format!("balance {game} --contrast seats --bots random --blocks 3");
     compare(&bench, &balance, &["line"], &mut seen);
+    let ladder_of_players = "--bots random|greedy:epsilon=0.5|greedy --strength --blocks 3";
+    let strength = format!("balance {game} --contrast seats {ladder_of_players}");
+    compare(&bench, &strength, &["line"], &mut seen);
     let ladder = format!("ladder {game} --bot mcts --from 2 --to 4 --blocks 2");
     compare(&bench, &ladder, &[], &mut seen);
     let ablation = format!("ablate {game} --bot mcts:iters=4 --try iters=2 --blocks 2");
@@ -74,6 +77,9 @@ fn every_column_of_every_table_is_explained() {
         "tune {game} --bot mcts:iters=4 --space iters=2|4 --steps 1 --batch 1 --test-blocks 2"
     );
     compare(&bench, &tuning, &["iters"], &mut seen);
+    let design = "design --game architects --vary build=with_take|after_reveal --target seat-shares=fair \
+                  --bots random --budget 40 --blocks 1 --finalists 1 --test-blocks 3";
+    compare(&bench, design, &["build"], &mut seen);
     let bot =
         "while read -r line; do case $line in nabu/1) echo nabu/1 x ;; go*) exit ;; esac; done\n";
     fs::write(bench.path("bot.sh"), bot).unwrap();

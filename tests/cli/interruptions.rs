@@ -229,6 +229,9 @@ fn whatever_run_is_there_goes_on() {
             "tune {game} --bot mcts:iters=4 --space c=0.1..1.0/3,iters=2|4 --steps 2 --batch 2 \
                  --opponents random --test-blocks 2"
         ),
+        "design --game architects --vary build=with_take|after_reveal --target seat-shares=fair --quiet \
+             --bots random --budget 40 --blocks 1 --finalists 1 --test-blocks 3"
+            .to_owned(),
     ] {
         bench.succeed(&format!("{run} --out whole"));
         fs::create_dir(bench.path("cut")).unwrap();

@@ -87,14 +87,14 @@ fn it_plays_in_studies_ladders_and_with_bans() {
 }
 
 /// What a bot does wrong before its moves, what is said of it, and its kind in tables.
-const FAULTS: [(&str, &str, &str); 9] = [
+const FAULTS: [(&str, &str, &str); 13] = [
     (
         "echo 'so long' >&2; exit 3",
         "it ended (exit status: 3) before its move; its last words on stderr: 'so long'",
         "exit",
     ),
     ("sleep 1000", "it took more than 400 ms with its move", "timeout"),
-    ("echo 'move z'", "it plays 'z': 'z' is not", "illegal"),
+    ("echo 'move z'", "it plays 'z', which is not a move: ", "illegal"),
     (
         "echo 'move a value high'",
         "it says 'move a value high'; 'high' is not a number",
@@ -109,6 +109,15 @@ const FAULTS: [(&str, &str, &str); 9] = [
         "malformed",
     ),
     ("exec >&-; sleep 1000", "it closed its pipes before its move", "exit"),
+    // A line without an end, which nobody must wait for.
+    (
+        "printf 'move %s\\nby the' \"${legal%%\"$tab\"*}\"; while read -r line; do :; done; exit",
+        "it says 'by the' without being asked",
+        "malformed",
+    ),
+    ("echo \"move ${legal%%\"$tab\"*}\"; exit", "it ended (exit status: 0) before ", "exit"),
+    ("printf 'move \\033[2J\\n'", "it plays '\\u{1b}[2J', which is not", "illegal"),
+    ("echo move $(head -c 4000 /dev/zero | tr '\\0' x)", "xxx...', which is not a move", "illegal"),
 ];
 
 #[test]
@@ -241,7 +250,11 @@ fn assert_dies(pid: &str) {
 
 #[test]
 fn nothing_is_left_running() {
-    let hang = "sleep 1000 & echo $! >pid.new; mv pid.new pid; wait";
+    let leave = "sleep 1000 & echo $! >pid.new; mv pid.new pid";
+    let bench = bench_with(GREETING, leave);
+    text(&tournament(&bench, "cmd:sh bot.sh,random", &["--blocks", "1", "--out", "left"]));
+    assert_dies(&pid_of(&bench));
+    let hang = &format!("{leave}; wait");
     let bench = bench_with(GREETING, hang);
     let late = tournament(&bench, "cmd:sh bot.sh,move_ms=300,random", &["--out", "late"]);
     assert_eq!(late.status.code(), Some(1));

@@ -68,7 +68,7 @@ fn forest(outcome: &Outcome, effects: &[&EffectRow]) -> Panel {
     Panel::small(&outcome.title(), chart)
 }
 
-fn axis(outcome: &Outcome) -> &'static str {
+pub(super) fn axis(outcome: &Outcome) -> &'static str {
     match outcome.measure() {
         Measure::Share => "difference in percentage points",
         Measure::Points => "difference in points",

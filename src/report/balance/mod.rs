@@ -2,7 +2,11 @@
 
 mod conditions;
 mod figures;
+mod rules;
 mod series;
+mod settings;
+mod strength;
+mod unknown;
 mod words;
 
 use anyhow::Result;
@@ -13,7 +17,8 @@ use super::grid::Grid;
 use super::sentence::{counted, listed};
 use super::unit::Unit;
 use super::{ALPHA, distinct};
-use crate::rows::{ContrastKind, EffectRow, HandicapRow, Outcome, Table};
+use crate::balance::main_outcome;
+use crate::rows::{ContrastKind, DecisionRow, EffectRow, HandicapRow, Outcome, Table, TrendRow};
 use crate::stats::Interval;
 
 /// Outcomes that come first.
@@ -49,6 +54,18 @@ fn id(game: &str) -> &str {
     game.split('(').next().unwrap_or_default()
 }
 
+/// Whether an effect is on what its contrast is about.
+fn main_of(effect: &EffectRow) -> bool {
+    effect.contrast == ContrastKind::Seat || effect.outcome == main_outcome(effect.contrast)
+}
+
+/// The line-up with the highest rating; without ratings the last one.
+fn strongest<'a>(effects: &[&'a EffectRow]) -> Option<&'a str> {
+    let rating = |effect: &EffectRow| effect.rating.map_or(f64::NEG_INFINITY, |rating| rating.0);
+    let best = effects.iter().max_by(|one, other| rating(one).total_cmp(&rating(other)));
+    best.map(|effect| effect.bots.as_str())
+}
+
 /// The unit of differences in an outcome.
 fn unit(outcome: &Outcome) -> Unit {
     if outcome.is_share() { Unit::PercentPoints } else { Unit::Difference }
@@ -62,8 +79,15 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     let games = distinct(effects.iter().map(|effect| id(&effect.condition).to_owned()));
     let questions = distinct(effects.iter().map(EffectRow::question)).into_iter();
     let shown = questions.filter(|(_, kind)| *kind != ContrastKind::Seat || handicaps.is_none());
-    let mut sections: Vec<_> =
-        shown.map(|question| section(question, &table, games.len() > 1)).collect();
+    let trends = directory.optional_table::<TrendRow>()?;
+    let held = trends.as_ref().map_or(&[][..], |table| &table.rows);
+    let mut sections: Vec<_> = settings::section(&table).into_iter().collect();
+    if let (Some(strengths), Some(trends)) = (directory.optional_table()?, &trends) {
+        sections.push(strength::section(effects, &strengths, trends));
+    }
+    sections.extend(directory.optional_table()?.map(|table| decisions(&table)));
+    sections.push(unknown::section(effects, held));
+    sections.extend(shown.map(|question| section(question, &table, games.len() > 1)));
     // The conditions that others are compared with.
     let own = distinct(effects.iter().map(|effect| effect.setting().to_owned()));
     let winners = directory.optional_table()?;
@@ -76,9 +100,18 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     Ok(Chapter {
         title: format!("{}, {}", games.join(", "), players(effects)),
         facts: facts(effects),
-        summary: words::summary(effects, &seats),
+        summary: [rules::sentences(effects, held), words::summary(effects, &seats)].concat(),
         sections,
     })
+}
+
+/// What contrasts have settled that were played until then.
+fn decisions(table: &Table<DecisionRow>) -> Section {
+    let note = "Each contrast was played until enough was known of it. These intervals hold at every look, for all \
+                contrasts together; `median_unbiased` corrects the mean for having stopped by it.";
+    let paragraphs = vec![note.to_owned()];
+    let table = Some(Grid::whole(table));
+    Section { paragraphs, table, ..Section::new("What is settled", Vec::new()) }
 }
 
 /// Who played: effects are those of their play.
@@ -102,11 +135,16 @@ fn facts(effects: &[EffectRow]) -> Vec<String> {
 fn section(question: Question<'_>, table: &Table<EffectRow>, names_game: bool) -> Section {
     let (game, contrast) = question;
     let own: Vec<_> = table.rows.iter().filter(|effect| effect.question() == question).collect();
+    // With a ladder of players there would be too many marks.
+    let best = strongest(&own).filter(|_| own.iter().any(|effect| effect.rating.is_some()));
+    let is_shown = |effect: &&EffectRow| best.is_none_or(|bots| effect.bots == bots);
+    let own: Vec<_> = own.iter().copied().filter(is_shown).collect();
     let name = contrast.title();
     let title = if names_game { format!("{name}: {game}") } else { name };
     let numbers = |outcomes: &[&Outcome]| {
         Grid::part(table, |row| row.question() == question && outcomes.contains(&&row.outcome))
     };
-    let paragraphs = vec![contrast.meaning().to_owned()];
+    let players = best.map(|bots| format!(" The figures show what `{bots}` finds, the strongest."));
+    let paragraphs = vec![contrast.meaning().to_owned() + &players.unwrap_or_default()];
     Section { paragraphs, ..figures::section(&title, question, &own, &numbers) }
 }

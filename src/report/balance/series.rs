@@ -28,6 +28,15 @@ impl<'a> Series<'a> {
         Self::new(effects.iter().map(|effect| of_effect(effect)))
     }
 
+    /// Series by setting alone, whoever plays.
+    pub(super) fn of_settings(effects: &[&'a EffectRow]) -> Self {
+        Self::new(effects.iter().map(|effect| (effect.setting(), effect.players, "")))
+    }
+
+    pub(super) fn setting_place(&self, effect: &EffectRow) -> usize {
+        self.place((effect.setting(), effect.players, ""))
+    }
+
     pub(super) fn names(&self) -> Vec<String> {
         self.names.clone()
     }

@@ -15,7 +15,10 @@ const FEW_NAMES: usize = 3;
 /// The findings, question by question.
 pub(super) fn summary(effects: &[EffectRow], seats: &[&HandicapRow]) -> Vec<String> {
     let mut sentences = Vec::new();
-    sentences.extend(disagreement(effects));
+    // Verdicts say more about line-ups of a ladder.
+    if effects.iter().all(|effect| effect.verdict.is_none()) {
+        sentences.extend(disagreement(effects));
+    }
     let questions = distinct(effects.iter().map(EffectRow::question)).into_iter();
     for question in questions.filter(|(_, kind)| *kind != ContrastKind::Seat) {
         let own: Vec<_> = effects.iter().filter(|effect| effect.question() == question).collect();
