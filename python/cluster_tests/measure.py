@@ -1,6 +1,6 @@
 """What a cluster costs: the figures of docs/clusters.md.
 
-    NABU=target/release/nabu python cluster_tests/measure.py overhead
+    python cluster_tests/measure.py overhead
     python cluster_tests/measure.py driver
     python cluster_tests/measure.py memory
 """
@@ -12,6 +12,7 @@ import csv
 import os
 import resource
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -47,7 +48,9 @@ def overhead(cores: int, repeats: int) -> None:
             words = [*LONG, "--seed", str(repeat)]
             alone, cluster = place / f"alone-{repeat}", place / f"cluster-{repeat}"
             before = _spent()
-            command = [os.environ["NABU"], *words, "--out", str(alone), "--threads", str(cores), "--quiet"]
+            # The code of the wheel, so that nothing but the cluster differs.
+            program = "import sys; from nabu import _nabu; _nabu.run_command(sys.argv[1:], [])"
+            command = [sys.executable, "-c", program, *words, "--out", str(alone), "--threads", str(cores), "--quiet"]
             subprocess.run(command, check=True, capture_output=True)
             spent = _spent() - before
             flags = dict(zip([word[2:] for word in words[1::2]], words[2::2]))

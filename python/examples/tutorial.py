@@ -4,6 +4,9 @@
 # `python tutorial.py` runs it from top to bottom in well under a minute.
 
 # %%
+import sys
+from pathlib import Path
+
 import matplotlib.pyplot as plt
 import numpy as np
 
@@ -108,4 +111,13 @@ def agent(view):
 
 
 t = nabu.tournament("connect-four", [agent, "random", "greedy"], blocks=30)
+print(t.win_rates)
+
+# %% [markdown]
+# The same weights in a program of their own, which plays over the line protocol (`examples/bots/with_weights.py`).
+
+# %%
+np.save("four.npy", weights)
+program = Path(__file__).resolve().parents[2] / "examples" / "bots" / "with_weights.py"
+t = nabu.tournament("connect-four", [f"mine=cmd:'{sys.executable}' '{program}' four.npy", "random"], blocks=30)
 print(t.win_rates)

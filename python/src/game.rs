@@ -5,13 +5,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use nabu::records::record::Record;
 use nabu::spec::game::GameSpec;
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyString};
+use pyo3::types::PyDict;
 
 use crate::errors::{chain, fault};
+use crate::moves::{Move, mask_of};
+use crate::origin::{self, Deal};
 use crate::rules::Reward;
-use crate::table::{self, AnyTable, Deal};
+use crate::table::AnyTable;
 use crate::view::PyView;
 
 /// A game in progress: the deal, the moves and the position.
@@ -34,28 +35,6 @@ impl PyGame {
     }
 }
 
-/// A move as Python gives it.
-pub(crate) enum Move {
-    Index(i64),
-    Text(String),
-}
-
-impl Move {
-    pub(crate) fn of(given: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = given.cast::<PyString>() {
-            return Ok(Self::Text(text.to_string()));
-        }
-        let is_number = given.is_instance_of::<PyInt>() || given.hasattr("__index__")?;
-        if is_number && !given.is_instance_of::<PyBool>() {
-            let index: i64 =
-                given.extract().map_err(|_| fault(format!("action {given} is out of range")))?;
-            return Ok(Self::Index(index));
-        }
-        let kind = given.get_type().name()?.to_string();
-        Err(PyTypeError::new_err(format!("a move is a text or an index, not {kind}")))
-    }
-}
-
 #[pymethods]
 impl PyGame {
     #[new]
@@ -71,13 +50,13 @@ impl PyGame {
     fn from_record(record: &str, moves: Option<usize>) -> PyResult<Self> {
         let record: Record = serde_json::from_str(record)
             .map_err(|error| fault(format!("not a record: {error}")))?;
-        table::of_record(record, moves).map(Self::new).map_err(fault)
+        origin::of_record(record, moves).map(Self::new).map_err(fault)
     }
 
     /// The game that was pickled as this text.
     #[staticmethod]
     fn _restored(text: &str) -> PyResult<Self> {
-        table::restored(text).map(Self::new).map_err(fault)
+        origin::restored(text).map(Self::new).map_err(fault)
     }
 
     /// The game with its players and options, as text.
@@ -101,7 +80,7 @@ impl PyGame {
     /// Who decides next; the last one to decide when the game is over.
     #[getter]
     fn seat(&self) -> usize {
-        self.table().seat()
+        self.table().to_act()
     }
 
     /// Whether nothing is left to decide.
@@ -235,7 +214,7 @@ impl PyGame {
     #[pyo3(name = "view", signature = (seat=None))]
     fn view_of(&self, seat: Option<usize>) -> PyResult<PyView> {
         let table = self.table();
-        let seat = crate::errors::seat(seat.unwrap_or_else(|| table.seat()), table.players())?;
+        let seat = crate::errors::seat(seat.unwrap_or_else(|| table.to_act()), table.players())?;
         Ok(PyView::new(table.view(seat)))
     }
 
@@ -247,7 +226,7 @@ impl PyGame {
         seat: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let table = self.table();
-        let seat = crate::errors::seat(seat.unwrap_or_else(|| table.seat()), table.players())?;
+        let seat = crate::errors::seat(seat.unwrap_or_else(|| table.to_act()), table.players())?;
         Ok(table.observe(seat).into_pyarray(py))
     }
 
@@ -318,17 +297,10 @@ impl PyGame {
         if table.is_over() {
             return format!("<nabu.Game {spec}, over after {moves} moves: {:?}>", table.scores());
         }
-        format!("<nabu.Game {spec}, {moves} moves, seat {} to act>", table.seat())
+        format!("<nabu.Game {spec}, {moves} moves, seat {} to act>", table.to_act())
     }
 
     fn __str__(&self) -> String {
         self.table().draw(None)
     }
-}
-
-/// Truth values for some of all actions.
-pub(crate) fn mask_of(legal: &[i64], actions: usize) -> Vec<bool> {
-    let mut mask = vec![false; actions];
-    legal.iter().for_each(|index| mask[*index as usize] = true);
-    mask
 }

@@ -8,7 +8,7 @@ use nabu_games::{Game, GameRng, Options, Restricted, View};
 use pyo3::prelude::*;
 
 use crate::errors::fault;
-use crate::game::Move;
+use crate::moves::Move;
 use crate::rules;
 use crate::seen::Seen;
 use crate::table::next_game;

@@ -3,8 +3,11 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `game`, `view`, `bot`, `vec_env` | the classes |
-//! | `table`, `seen`, `brain` | what is inside them, whatever game it is |
-//! | `rules` | what all of them ask about positions |
+//! | `table`, `seen`, `brain`, `hall` | what is inside them, whatever game it is |
+//! | `origin`, `sight` | where games come from, and what a seat has seen of them |
+//! | `rows` | arrays of the vectorised environment, and the threads that fill them |
+//! | `position`, `rules` | what all of them ask about positions |
+//! | `moves` | moves and masks as Python has them |
 //! | `cluster` | runs whose games other processes play |
 //! | `runs`, `hosted` | commands, and Python functions that play in them |
 //! | `attention`, `errors` | Ctrl-C, and errors as Python sees them |
@@ -17,10 +20,16 @@ mod brain;
 mod cluster;
 mod errors;
 mod game;
+mod hall;
 mod hosted;
+mod moves;
+mod origin;
+mod position;
+mod rows;
 mod rules;
 mod runs;
 mod seen;
+mod sight;
 mod table;
 mod vec_env;
 mod view;

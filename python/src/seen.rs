@@ -5,6 +5,7 @@ use nabu_bots::Analysis;
 use nabu_games::{Game, Restricted, Seat, Seed, View};
 
 use crate::brain::Brain;
+use crate::position::{AnyPosition, Holder};
 use crate::rules;
 use crate::table::{AnyTable, Table};
 
@@ -19,21 +20,11 @@ pub(crate) struct Thought {
 }
 
 /// What a seat sees of a game, whatever its type.
-pub(crate) trait AnyView: Send + Sync {
-    fn spec(&self) -> String;
-    fn id(&self) -> &'static str;
-    fn players(&self) -> usize;
+pub(crate) trait AnyView: AnyPosition {
     fn seat(&self) -> usize;
-    fn to_act(&self) -> usize;
-    fn is_over(&self) -> bool;
-    fn turns(&self) -> usize;
     fn is_fully_observed(&self) -> bool;
     fn legal_texts(&self) -> Vec<String>;
     fn legal_indices(&self) -> Vec<i64>;
-    fn actions(&self) -> usize;
-    fn inputs(&self) -> usize;
-    fn text_at(&self, index: i64) -> Result<String, String>;
-    fn index_of(&self, text: &str) -> Result<usize, String>;
     fn observe(&self) -> Vec<f32>;
     fn draw(&self) -> String;
     fn sample(&self, seed: u64) -> Box<dyn AnyTable>;
@@ -91,33 +82,21 @@ impl<G: Playable> Seen<G> {
     }
 }
 
+impl<G: Playable> Holder for Seen<G> {
+    type Game = G;
+
+    fn position(&self) -> &G {
+        &self.world
+    }
+
+    fn game_spec(&self) -> &GameSpec {
+        &self.spec
+    }
+}
+
 impl<G: Playable> AnyView for Seen<G> {
-    fn spec(&self) -> String {
-        self.spec.to_string()
-    }
-
-    fn id(&self) -> &'static str {
-        G::ID
-    }
-
-    fn players(&self) -> usize {
-        self.world.players()
-    }
-
     fn seat(&self) -> usize {
         self.seat.index()
-    }
-
-    fn to_act(&self) -> usize {
-        self.world.to_act().index()
-    }
-
-    fn is_over(&self) -> bool {
-        self.world.is_over()
-    }
-
-    fn turns(&self) -> usize {
-        self.world.turns_played()
     }
 
     fn is_fully_observed(&self) -> bool {
@@ -138,22 +117,6 @@ impl<G: Playable> AnyView for Seen<G> {
             Some(banned) => rules::legal_indices(banned),
             None => rules::legal_indices(&self.world),
         }
-    }
-
-    fn actions(&self) -> usize {
-        G::ACTIONS
-    }
-
-    fn inputs(&self) -> usize {
-        G::inputs()
-    }
-
-    fn text_at(&self, index: i64) -> Result<String, String> {
-        rules::action_at::<G>(index).map(|action| action.to_string())
-    }
-
-    fn index_of(&self, text: &str) -> Result<usize, String> {
-        rules::index_of::<G>(text)
     }
 
     fn observe(&self) -> Vec<f32> {

@@ -4,13 +4,15 @@ use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use nabu::records::record::Record;
-use nabu::records::replay;
-use nabu::spec::game::{GameId, GameSpec, GameTask, Playable};
+use nabu::spec::game::{GameSpec, Playable};
 use nabu_games::{Seat, Seed};
 use serde::{Deserialize, Serialize};
 
+use crate::origin::Saved;
+use crate::position::{AnyPosition, Holder};
 use crate::rules::{self, Reward};
 use crate::seen::{AnyView, Seen};
+use crate::sight::Sight;
 
 /// Tags of the randomness of a game beside its deal.
 const VIEWS: u64 = 7;
@@ -30,31 +32,13 @@ pub(crate) enum Event {
     Determinize(u8, u64),
 }
 
-/// A game as it is pickled.
-#[derive(Serialize, Deserialize)]
-struct Saved {
-    game: String,
-    deal: Record,
-    events: Vec<Event>,
-}
-
 /// A game in progress, whatever its type.
-pub(crate) trait AnyTable: Send + Sync {
-    fn spec(&self) -> String;
-    fn id(&self) -> &'static str;
-    fn players(&self) -> usize;
-    fn seat(&self) -> usize;
-    fn is_over(&self) -> bool;
-    fn turns(&self) -> usize;
+pub(crate) trait AnyTable: AnyPosition {
     fn moves(&self) -> Vec<i64>;
     fn move_texts(&self) -> Vec<String>;
     fn count_legal(&self) -> usize;
     fn legal_texts(&self) -> Vec<String>;
     fn legal_indices(&self) -> Vec<i64>;
-    fn actions(&self) -> usize;
-    fn inputs(&self) -> usize;
-    fn text_at(&self, index: i64) -> Result<String, String>;
-    fn index_of(&self, text: &str) -> Result<usize, String>;
     fn play_index(&mut self, index: i64) -> Result<(), String>;
     fn play_text(&mut self, text: &str) -> Result<(), String>;
     fn play_random(&mut self, seed: u64, moves: usize);
@@ -74,14 +58,6 @@ pub(crate) trait AnyTable: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// What a seat has seen up to an event: the position then, and a digest of everything.
-#[derive(Clone, Copy)]
-struct Sight<G> {
-    events: usize,
-    position: G,
-    digest: u128,
-}
-
 #[derive(Clone)]
 pub(crate) struct Table<G: Playable> {
     game: u64,
@@ -96,7 +72,7 @@ pub(crate) struct Table<G: Playable> {
 }
 
 impl<G: Playable> Table<G> {
-    fn new(spec: GameSpec, deal: Option<Box<Record>>, start: G, seed: Seed) -> Self {
+    pub(crate) fn new(spec: GameSpec, deal: Option<Box<Record>>, start: G, seed: Seed) -> Self {
         let sights = vec![None; start.players()];
         let game = next_game();
         Self { game, spec, deal, start, position: start, events: Vec::new(), sights, seed }
@@ -108,13 +84,15 @@ impl<G: Playable> Table<G> {
     }
 
     fn play(&mut self, action: G::Action) -> Result<(), String> {
-        let index = G::index(action).ok_or_else(|| format!("illegal move '{action}'"));
-        self.position.try_apply(action).map_err(|error| error.to_string())?;
-        self.events.push(Event::Move(index? as u32));
+        let mut next = self.position;
+        next.try_apply(action).map_err(|error| error.to_string())?;
+        let index = G::index(action).ok_or_else(|| format!("illegal move '{action}'"))?;
+        self.position = next;
+        self.events.push(Event::Move(index as u32));
         Ok(())
     }
 
-    fn happen(&mut self, event: Event) -> Result<(), String> {
+    pub(crate) fn happen(&mut self, event: Event) -> Result<(), String> {
         match event {
             Event::Move(index) => self.play_index(i64::from(index)),
             Event::Determinize(seat, seed) => {
@@ -135,64 +113,21 @@ impl<G: Playable> Table<G> {
         };
         self.events.iter().filter_map(action).collect()
     }
+}
 
-    /// The same after one more event, as the seat sees it.
-    fn see(sight: Sight<G>, event: Event, seat: Seat) -> Sight<G> {
-        let Sight { events, mut position, mut digest } = sight;
-        let is_seen = match event {
-            Event::Move(index) => {
-                if let Some(action) = G::action(index as usize) {
-                    let told = position.describe_action(action, seat);
-                    digest = fnv(digest, format!("{}: {told}", position.to_act()).as_bytes());
-                    position.apply(action);
-                }
-                true
-            }
-            Event::Determinize(observer, seed) => {
-                position.determinize(Seat::new(usize::from(observer)), &mut Seed(seed).rng());
-                usize::from(observer) != seat.index()
-            }
-        };
-        if is_seen {
-            digest = fnv(digest, position.draw(Some(seat)).as_bytes());
-        }
-        Sight { events: events + 1, position, digest }
+impl<G: Playable> Holder for Table<G> {
+    type Game = G;
+
+    fn position(&self) -> &G {
+        &self.position
+    }
+
+    fn game_spec(&self) -> &GameSpec {
+        &self.spec
     }
 }
-
-/// The 128-bit hash FNV-1a.
-fn fnv(start: u128, bytes: &[u8]) -> u128 {
-    const PRIME: u128 = 0x0100_0000_0000_0000_0000_013b;
-    bytes.iter().fold(start, |hash, byte| (hash ^ u128::from(*byte)).wrapping_mul(PRIME))
-}
-
-const FNV_START: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 
 impl<G: Playable> AnyTable for Table<G> {
-    fn spec(&self) -> String {
-        self.spec.to_string()
-    }
-
-    fn id(&self) -> &'static str {
-        G::ID
-    }
-
-    fn players(&self) -> usize {
-        self.position.players()
-    }
-
-    fn seat(&self) -> usize {
-        self.position.to_act().index()
-    }
-
-    fn is_over(&self) -> bool {
-        self.position.is_over()
-    }
-
-    fn turns(&self) -> usize {
-        self.position.turns_played()
-    }
-
     fn moves(&self) -> Vec<i64> {
         let indices = self.actions_played().into_iter().filter_map(G::index);
         indices.map(|index| index as i64).collect()
@@ -212,22 +147,6 @@ impl<G: Playable> AnyTable for Table<G> {
 
     fn legal_indices(&self) -> Vec<i64> {
         rules::legal_indices(&self.position)
-    }
-
-    fn actions(&self) -> usize {
-        G::ACTIONS
-    }
-
-    fn inputs(&self) -> usize {
-        G::inputs()
-    }
-
-    fn text_at(&self, index: i64) -> Result<String, String> {
-        rules::action_at::<G>(index).map(|action| action.to_string())
-    }
-
-    fn index_of(&self, text: &str) -> Result<usize, String> {
-        rules::index_of::<G>(text)
     }
 
     fn play_index(&mut self, index: i64) -> Result<(), String> {
@@ -279,13 +198,9 @@ impl<G: Playable> AnyTable for Table<G> {
     /// A text that is the same in two games of the same rules if, and only if, the seat has seen
     /// the same from the deal on.
     fn sight(&mut self, seat: Seat) -> String {
-        let first = |start: G| {
-            let digest = fnv(FNV_START, start.draw(Some(seat)).as_bytes());
-            Sight { events: 0, position: start, digest }
-        };
-        let known = self.sights[seat.index()].unwrap_or_else(|| first(self.start));
+        let known = self.sights[seat.index()].unwrap_or_else(|| Sight::first(self.start, seat));
         let news = self.events[known.events..].iter();
-        let sight = news.fold(known, |sight, event| Self::see(sight, *event, seat));
+        let sight = news.fold(known, |sight, event| sight.after(*event, seat));
         self.sights[seat.index()] = Some(sight);
         let moves = self.events.iter().filter(|event| matches!(event, Event::Move(_))).count();
         format!("{} seat {seat} after {moves} moves, having seen {:032x}", G::ID, sight.digest)
@@ -340,88 +255,4 @@ impl<G: Playable> AnyTable for Table<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// Deals a game.
-pub(crate) struct Deal {
-    pub(crate) spec: GameSpec,
-    pub(crate) seed: u64,
-}
-
-impl GameTask for Deal {
-    type Output = anyhow::Result<Box<dyn AnyTable>>;
-
-    fn run<G: Playable>(self) -> Self::Output {
-        let seed = Seed(self.seed);
-        let record = Record::of_game::<G>(&self.spec, seed)?;
-        let start = replay::first_position::<G>(&record)?;
-        Ok(Box::new(Table::new(self.spec, Some(Box::new(record)), start, seed)))
-    }
-}
-
-/// Sets up the game of a record and plays its moves, or the first of them.
-pub(crate) struct Replay {
-    pub(crate) record: Record,
-    pub(crate) moves: Option<usize>,
-}
-
-impl GameTask for Replay {
-    type Output = Result<Box<dyn AnyTable>, String>;
-
-    fn run<G: Playable>(self) -> Self::Output {
-        let record = self.record;
-        let spec = spec_of(&record)?;
-        let mut table = table_of::<G>(&record, spec)?;
-        let all = record.moves.len();
-        let moves = self.moves.unwrap_or(all);
-        if moves > all {
-            return Err(format!("move {moves} is not 0 to {all}"));
-        }
-        for (at, text) in record.moves[..moves].iter().enumerate() {
-            table.play_text(text).map_err(|error| format!("move {at}: {error}"))?;
-        }
-        Ok(Box::new(table))
-    }
-}
-
-fn spec_of(record: &Record) -> Result<GameSpec, String> {
-    let id = replay::game_of(record).map_err(|fault| fault.to_string())?;
-    Ok(GameSpec { id, players: record.players, options: record.rule_options()? })
-}
-
-fn table_of<G: Playable>(record: &Record, spec: GameSpec) -> Result<Table<G>, String> {
-    let start = replay::first_position::<G>(record).map_err(|fault| fault.to_string())?;
-    let text = record.seed.as_ref().and_then(|seed| seed.as_str());
-    let seed = Seed(text.and_then(|text| text.parse().ok()).unwrap_or(0));
-    Ok(Table::new(spec, Some(Box::new(record.without_moves())), start, seed))
-}
-
-/// The game of a record.
-pub(crate) fn of_record(record: Record, moves: Option<usize>) -> Result<Box<dyn AnyTable>, String> {
-    let id: GameId = replay::game_of(&record).map_err(|fault| fault.to_string())?;
-    id.dispatch(Replay { record, moves })
-}
-
-struct Restore(Saved);
-
-impl GameTask for Restore {
-    type Output = Result<Box<dyn AnyTable>, String>;
-
-    fn run<G: Playable>(self) -> Self::Output {
-        let Saved { game, deal, events } = self.0;
-        let spec = game.parse().or_else(|_: anyhow::Error| spec_of(&deal))?;
-        let mut table = table_of::<G>(&deal, spec)?;
-        for event in events {
-            table.happen(event)?;
-        }
-        Ok(Box::new(table))
-    }
-}
-
-/// The game that was pickled.
-pub(crate) fn restored(text: &str) -> Result<Box<dyn AnyTable>, String> {
-    let saved: Saved =
-        serde_json::from_str(text).map_err(|error| format!("not a pickled game: {error}"))?;
-    let id: GameId = replay::game_of(&saved.deal).map_err(|fault| fault.to_string())?;
-    id.dispatch(Restore(saved))
 }

@@ -1,361 +1,16 @@
 //! `nabu.VecEnv`: many games side by side.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-use nabu::spec::game::{GameSpec, GameTask, Playable};
-use nabu_games::{GameRng, Seat, Seed};
+use nabu::spec::game::GameSpec;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::errors::{chain, fault};
-use crate::rules::{self, Reward};
-
-/// Tags of the randomness of a place.
-const DEALS: u64 = 0;
-const MOVES: u64 = 1;
-
-/// One of the games, and what has been decided for it.
-struct Place<G: Playable> {
-    position: G,
-    seed: Seed,
-    games: u64,
-    moves: u32,
-    rng: GameRng,
-    /// What was drawn at random in this position, with its number: it needs no check.
-    drawn: Option<(i64, G::Action)>,
-    chosen: Option<G::Action>,
-    legal: Vec<G::Action>,
-    /// What the mask says now, to be taken back at little cost.
-    masked: Vec<u32>,
-}
-
-impl<G: Playable> Place<G> {
-    /// Draws one of the legal actions.
-    fn draw(&mut self) -> i64 {
-        let action = self.position.random_action(&mut self.rng);
-        let index = G::index(action).map_or(-1, |index| index as i64);
-        self.drawn = Some((index, action));
-        index
-    }
-
-    /// Notes the action with a number, if it is legal.
-    fn choose(&mut self, index: i64) {
-        self.chosen = match self.drawn.take() {
-            Some((drawn, action)) if drawn == index => Some(action),
-            _ => {
-                let action = rules::action_at::<G>(index).ok();
-                action.filter(|action| self.position.is_legal(*action))
-            }
-        };
-    }
-}
-
-/// The arrays of some places, side by side.
-struct Rows<'a> {
-    observations: Option<&'a mut [f32]>,
-    masks: Option<&'a mut [bool]>,
-    rewards: &'a mut [f32],
-    scores: &'a mut [i32],
-    seats: &'a mut [i32],
-    dones: &'a mut [bool],
-    lengths: &'a mut [i32],
-}
-
-/// Widths of the arrays.
-#[derive(Clone, Copy)]
-struct Widths {
-    inputs: usize,
-    actions: usize,
-    players: usize,
-}
-
-impl<'a> Rows<'a> {
-    /// Cuts off the first places.
-    fn split(self, places: usize, widths: Widths) -> (Self, Self) {
-        fn cut<T>(rows: Option<&mut [T]>, at: usize) -> (Option<&mut [T]>, Option<&mut [T]>) {
-            rows.map(|rows| rows.split_at_mut(at)).unzip()
-        }
-        let (observations, more_observations) = cut(self.observations, places * widths.inputs);
-        let (masks, more_masks) = cut(self.masks, places * widths.actions);
-        let (rewards, more_rewards) = self.rewards.split_at_mut(places * widths.players);
-        let (scores, more_scores) = self.scores.split_at_mut(places * widths.players);
-        let (seats, more_seats) = self.seats.split_at_mut(places);
-        let (dones, more_dones) = self.dones.split_at_mut(places);
-        let (lengths, more_lengths) = self.lengths.split_at_mut(places);
-        (
-            Rows { observations, masks, rewards, scores, seats, dones, lengths },
-            Rows {
-                observations: more_observations,
-                masks: more_masks,
-                rewards: more_rewards,
-                scores: more_scores,
-                seats: more_seats,
-                dones: more_dones,
-                lengths: more_lengths,
-            },
-        )
-    }
-}
-
-/// Many games of one kind.
-trait Hall: Send {
-    fn reset(&mut self, seed: u64, rows: Rows<'_>, pool: Option<&ThreadPool>);
-    fn step(
-        &mut self,
-        actions: &[i64],
-        rows: Rows<'_>,
-        pool: Option<&ThreadPool>,
-    ) -> Result<(), String>;
-    fn random(&mut self, actions: &mut [i64], pool: Option<&ThreadPool>);
-}
-
-struct Games<G: Playable> {
-    spec: GameSpec,
-    rules: &'static G::Rules,
-    units: Vec<f32>,
-    widths: Widths,
-    reward: Reward,
-    places: Vec<Place<G>>,
-}
-
-impl<G: Playable> Games<G> {
-    /// What does not change from place to place.
-    fn table(&self) -> Shared<G> {
-        let Self { spec, rules, widths, reward, .. } = self;
-        Shared {
-            rules,
-            players: spec.players,
-            units: self.units.clone(),
-            widths: *widths,
-            reward: *reward,
-        }
-    }
-}
-
-/// What all places share.
-struct Shared<G: Playable> {
-    rules: &'static G::Rules,
-    players: usize,
-    units: Vec<f32>,
-    widths: Widths,
-    reward: Reward,
-}
-
-impl<G: Playable> Shared<G> {
-    fn deal(&self, place: &mut Place<G>) {
-        let seed = place.seed.child(DEALS).child(place.games);
-        place.position = G::start(self.rules, &G::deal(self.rules, self.players, seed));
-        place.games += 1;
-        place.drawn = None;
-        place.moves = 0;
-    }
-
-    /// Carries out what was chosen, and begins a new game when one is over.
-    fn act(&self, place: &mut Place<G>, at: usize, rows: &mut Rows<'_>) {
-        let Some(action) = place.chosen.take() else { return };
-        place.position.apply(action);
-        place.moves += 1;
-        rows.dones[at] = place.position.is_over();
-        let own = at * self.players..(at + 1) * self.players;
-        if !rows.dones[at] {
-            rows.rewards[own].fill(0.0);
-            return;
-        }
-        for seat in Seat::all(self.players) {
-            rows.rewards[own.start + seat.index()] = self.reward.of(&place.position, seat) as f32;
-            rows.scores[own.start + seat.index()] = place.position.score(seat);
-        }
-        rows.lengths[at] = place.moves as i32;
-        self.deal(place);
-    }
-
-    /// Writes what the player to act sees and may do.
-    fn show(&self, place: &mut Place<G>, at: usize, rows: &mut Rows<'_>) {
-        let seat = place.position.to_act();
-        rows.seats[at] = seat.index() as i32;
-        if let Some(observations) = &mut rows.observations {
-            let own = &mut observations[at * self.widths.inputs..][..self.widths.inputs];
-            rules::observe(&place.position, seat, &self.units, own);
-        }
-        if let Some(masks) = &mut rows.masks {
-            let own = &mut masks[at * self.widths.actions..][..self.widths.actions];
-            place.masked.drain(..).for_each(|index| own[index as usize] = false);
-            place.position.legal_actions(&mut place.legal);
-            let indices = place.legal.iter().filter_map(|action| G::index(*action));
-            place.masked.extend(indices.map(|index| index as u32));
-            place.masked.iter().for_each(|index| own[*index as usize] = true);
-        }
-    }
-}
-
-/// How many places each thread looks after.
-fn part_size(places: usize, pool: Option<&ThreadPool>) -> usize {
-    places.div_ceil(pool.map_or(1, ThreadPool::current_num_threads)).max(1)
-}
-
-/// Does the work with every part, on as many threads as the pool has.
-fn in_parts<T: Send>(
-    parts: impl Iterator<Item = T>,
-    pool: Option<&ThreadPool>,
-    work: &(impl Fn(T) + Sync),
-) {
-    match pool {
-        None => parts.for_each(work),
-        Some(pool) => {
-            pool.in_place_scope(|scope| parts.for_each(|part| scope.spawn(move |_| work(part))));
-        }
-    }
-}
-
-/// Does the work with every place and its rows.
-fn each<G: Playable>(
-    places: &mut [Place<G>],
-    rows: Rows<'_>,
-    widths: Widths,
-    pool: Option<&ThreadPool>,
-    work: &(impl Fn(&mut Place<G>, usize, &mut Rows<'_>) + Sync),
-) {
-    let size = part_size(places.len(), pool);
-    let mut rest = Some(rows);
-    let parts = places.chunks_mut(size).filter_map(|part| {
-        let (own, others) = rest.take()?.split(part.len(), widths);
-        rest = Some(others);
-        Some((part, own))
-    });
-    in_parts(parts, pool, &|(part, mut rows): (&mut [Place<G>], Rows<'_>)| {
-        part.iter_mut().enumerate().for_each(|(at, place)| work(place, at, &mut rows));
-    });
-}
-
-impl<G: Playable> Games<G> {
-    /// Notes what is chosen in every game; the first game where that is illegal.
-    fn choose(&mut self, actions: &[i64], pool: Option<&ThreadPool>) -> Option<usize> {
-        let size = part_size(self.places.len(), pool);
-        let first = AtomicUsize::new(usize::MAX);
-        let parts = self.places.chunks_mut(size).zip(actions.chunks(size)).enumerate();
-        in_parts(parts, pool, &|(part, (places, actions)): (usize, (&mut [Place<G>], &[i64]))| {
-            for (at, (place, index)) in places.iter_mut().zip(actions).enumerate() {
-                place.choose(*index);
-                if place.chosen.is_none() {
-                    first.fetch_min(part * size + at, Ordering::Relaxed);
-                }
-            }
-        });
-        Some(first.into_inner()).filter(|at| *at != usize::MAX)
-    }
-
-    /// What is wrong with an action in a game.
-    fn complaint(&self, at: usize, index: i64) -> String {
-        let mut copy = self.places[at].position;
-        let told = rules::action_at::<G>(index)
-            .and_then(|action| copy.try_apply(action).map_err(|error| error.to_string()));
-        format!("game {at}: {}", told.err().unwrap_or_default())
-    }
-}
-
-impl<G: Playable> Hall for Games<G> {
-    fn reset(&mut self, seed: u64, rows: Rows<'_>, pool: Option<&ThreadPool>) {
-        for (number, place) in self.places.iter_mut().enumerate() {
-            place.seed = Seed(seed).child(number as u64);
-            (place.games, place.rng) = (0, place.seed.child(MOVES).rng());
-        }
-        let table = self.table();
-        each(&mut self.places, rows, self.widths, pool, &|place, at, rows: &mut Rows<'_>| {
-            table.deal(place);
-            rows.dones[at] = false;
-            rows.rewards[at * table.players..(at + 1) * table.players].fill(0.0);
-            table.show(place, at, rows);
-        });
-    }
-
-    /// Nothing happens anywhere if an action is illegal somewhere.
-    fn step(
-        &mut self,
-        actions: &[i64],
-        rows: Rows<'_>,
-        pool: Option<&ThreadPool>,
-    ) -> Result<(), String> {
-        if let Some(at) = self.choose(actions, pool) {
-            return Err(self.complaint(at, actions[at]));
-        }
-        let table = self.table();
-        each(&mut self.places, rows, self.widths, pool, &|place, at, rows: &mut Rows<'_>| {
-            table.act(place, at, rows);
-            table.show(place, at, rows);
-        });
-        Ok(())
-    }
-
-    fn random(&mut self, actions: &mut [i64], pool: Option<&ThreadPool>) {
-        let size = part_size(self.places.len(), pool);
-        let parts = self.places.chunks_mut(size).zip(actions.chunks_mut(size));
-        in_parts(parts, pool, &|(places, actions): (&mut [Place<G>], &mut [i64])| {
-            for (place, index) in places.iter_mut().zip(actions) {
-                *index = place.draw();
-            }
-        });
-    }
-}
-
-struct Open {
-    spec: GameSpec,
-    games: usize,
-    reward: Reward,
-}
-
-impl GameTask for Open {
-    type Output = anyhow::Result<(Box<dyn Hall>, Widths)>;
-
-    fn run<G: Playable>(self) -> Self::Output {
-        let Self { spec, games, reward } = self;
-        let rules = spec.rules::<G>()?;
-        let widths = Widths { inputs: G::inputs(), actions: G::ACTIONS, players: spec.players };
-        let position = G::start(rules, &G::deal(rules, spec.players, Seed(0)));
-        let place = |_| Place {
-            position,
-            seed: Seed(0),
-            games: 0,
-            moves: 0,
-            rng: Seed(0).rng(),
-            drawn: None,
-            chosen: None,
-            legal: Vec::new(),
-            masked: Vec::new(),
-        };
-        let places = (0..games).map(place).collect();
-        let units = rules::units::<G>();
-        Ok((Box::new(Games::<G> { spec, rules, units, widths, reward, places }), widths))
-    }
-}
-
-/// Threads of a process; a forked one has none of them.
-struct Workers {
-    threads: usize,
-    process: u32,
-    pool: Option<Arc<ThreadPool>>,
-}
-
-impl Workers {
-    fn new(threads: usize) -> PyResult<Self> {
-        let mut workers = Self { threads, process: 0, pool: None };
-        workers.pool()?;
-        Ok(workers)
-    }
-
-    fn pool(&mut self) -> PyResult<Option<Arc<ThreadPool>>> {
-        if self.threads > 1 && self.process != std::process::id() {
-            // What a fork has copied cannot be ended, its threads do not exist.
-            std::mem::forget(self.pool.take());
-            let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
-            self.pool = Some(Arc::new(pool.map_err(fault)?));
-            self.process = std::process::id();
-        }
-        Ok(self.pool.clone())
-    }
-}
+use crate::hall::{Hall, Open};
+use crate::rows::{Rows, Widths, Workers};
+use crate::rules::Reward;
 
 struct State {
     hall: Box<dyn Hall>,
@@ -409,6 +64,9 @@ macro_rules! with_rows {
             dones: dones.as_slice_mut()?,
             lengths: lengths.as_slice_mut()?,
         };
+        if !$rows.fit($self.games, $self.widths) {
+            return Err(fault("an array of the environment was resized"));
+        }
         $work
     }};
 }
@@ -424,10 +82,25 @@ impl PyVecEnv {
     }
 }
 
+/// An array of zeros. numpy itself makes it, so that too large a one is a `MemoryError`.
+fn zeros<'py, A: FromPyObjectOwned<'py>>(
+    py: Python<'py>,
+    shape: impl IntoPyObject<'py>,
+    kind: &str,
+) -> PyResult<A> {
+    let array = py.import("numpy")?.call_method1("zeros", (shape, kind))?;
+    array.extract().map_err(Into::into)
+}
+
 /// The actions of a step, of any integer type.
 fn given<'py>(actions: &Bound<'py, PyAny>, games: usize) -> PyResult<PyReadonlyArray1<'py, i64>> {
-    let py = actions.py();
-    let numpy = py.import("numpy")?;
+    let is_ready = |array: &PyReadonlyArray1<'py, i64>| {
+        array.as_slice().is_ok_and(|numbers| numbers.len() == games)
+    };
+    if let Some(array) = actions.extract().ok().filter(is_ready) {
+        return Ok(array);
+    }
+    let numpy = actions.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (actions,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !["i", "u"].contains(&kind.as_str()) {
@@ -467,21 +140,21 @@ impl PyVecEnv {
         let (text, id, reward) = (spec.to_string(), spec.id, Reward::named(reward)?);
         let (hall, widths) = id.dispatch(Open { spec, games, reward }).map_err(chain)?;
         let state = State { hall, workers: Workers::new(threads)? };
-        let (actions, players) = ([games, widths.actions], [games, widths.players]);
+        let inputs = (games, widths.inputs);
+        let (actions, players) = ((games, widths.actions), (games, widths.players));
         let env = Self {
             state: Mutex::new(state),
             spec: text,
             games,
             widths,
-            observations: observations
-                .then(|| PyArray2::zeros(py, [games, widths.inputs], false).unbind()),
-            masks: masks.then(|| PyArray2::zeros(py, actions, false).unbind()),
-            rewards: PyArray2::zeros(py, players, false).unbind(),
-            scores: PyArray2::zeros(py, players, false).unbind(),
-            seats: PyArray1::zeros(py, games, false).unbind(),
-            dones: PyArray1::zeros(py, games, false).unbind(),
-            lengths: PyArray1::zeros(py, games, false).unbind(),
-            actions: PyArray1::zeros(py, games, false).unbind(),
+            observations: observations.then(|| zeros(py, inputs, "float32")).transpose()?,
+            masks: masks.then(|| zeros(py, actions, "bool")).transpose()?,
+            rewards: zeros(py, players, "float32")?,
+            scores: zeros(py, players, "int32")?,
+            seats: zeros(py, games, "int32")?,
+            dones: zeros(py, games, "bool")?,
+            lengths: zeros(py, games, "int32")?,
+            actions: zeros(py, games, "int64")?,
         };
         env.reset(py, seed)?;
         Ok(env)
@@ -515,6 +188,9 @@ impl PyVecEnv {
         let pool = state.workers.pool()?;
         let mut actions = self.actions.bind(py).try_readwrite().map_err(fault)?;
         let (hall, slice) = (&mut state.hall, actions.as_slice_mut()?);
+        if slice.len() != self.games {
+            return Err(fault("an array of the environment was resized"));
+        }
         py.detach(|| hall.random(slice, pool.as_deref()));
         Ok(self.actions.clone_ref(py))
     }

@@ -4,7 +4,8 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 
 use crate::errors::fault;
-use crate::game::{PyGame, mask_of};
+use crate::game::PyGame;
+use crate::moves::mask_of;
 use crate::seen::AnyView;
 
 /// What one seat sees of a game. It holds no more than that: whatever the seat cannot know is

@@ -77,11 +77,13 @@ def test_a_slow_batch_gets_a_second_chance_with_somebody_else():
 def test_an_account_says_what_it_cost(tmp_path):
     account = Account()
     one, other = account.node("a", "one"), account.node("b", "other")
+    account.node("c", "refused").cores = 4
     one.cores, one.core_seconds, one.busy_seconds, one.units = 2, 7200.0, 3600.0, 30
     other.cores, other.core_seconds, other.busy_seconds, other.units, other.lost = 1, 3600.0, 3600.0, 10, 2
     text = account.summary()
     assert "2 nodes, 3.000 core hours" in text and "66.7 % of them spent on games" in text
     assert "one: 2 cores, 75.0 % of the units, 50.0 % busy" in text and "2 workers lost" in text
+    assert "other: 1 core," in text and "refused" not in text
     account.write(str(tmp_path))
     account.write(str(tmp_path))
     lines = (tmp_path / "cluster.csv").read_text().splitlines()

@@ -37,3 +37,5 @@ def test_the_tutorial_runs(monkeypatch):
     names = runpy.run_path(str(TUTORIAL))
     assert names["after"] > names["before"], "the agent has learned something"
     assert Path("points.png").is_file()
+    wins = names["t"].win_rates.groupby("bot")["win_share"].mean()
+    assert wins["mine"] > 0.6, "the program plays with what was learned"

@@ -1,9 +1,23 @@
 """Many games side by side."""
 
+import contextlib
+import resource
+
 import numpy as np
 import pytest
 
 import nabu
+
+
+@contextlib.contextmanager
+def limited_memory():
+    """No more than 16 GB of addresses, whatever the machine would promise."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (2**34, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def play(vec, steps):
@@ -83,3 +97,17 @@ def test_what_is_not_asked_for_is_not_written():
     for _ in range(300):
         vec.step(vec.random_actions())
     assert vec.lengths.max() > 0
+
+
+def test_arrays_that_were_resized_and_too_large_ones_are_refused():
+    vec = nabu.vec_env("connect-four", 4)
+    vec.observations.resize((1, 1), refcheck=False)
+    with pytest.raises(nabu.NabuError, match="an array of the environment was resized"):
+        vec.step(vec.random_actions())
+    vec = nabu.vec_env("connect-four", 4)
+    vec.random_actions().resize(2, refcheck=False)
+    with pytest.raises(nabu.NabuError, match="an array of the environment was resized"):
+        vec.random_actions()
+    with pytest.raises(MemoryError):
+        with limited_memory():
+            nabu.vec_env("babylon(players=2)", 2**20)

@@ -37,6 +37,11 @@ class Account:
         """The account of a node."""
         return self.nodes.setdefault(key, NodeAccount(name))
 
+    @property
+    def players(self) -> list[NodeAccount]:
+        """The nodes that played: not those that were refused or have no cores for us."""
+        return [node for node in self.nodes.values() if node.core_seconds > 0]
+
     def total(self, what: str) -> float:
         """A sum over all nodes."""
         return sum(getattr(node, what) for node in self.nodes.values())
@@ -53,17 +58,17 @@ class Account:
 
     def summary(self) -> str:
         """The account in words."""
-        seconds = time.monotonic() - self.begun
+        seconds, players = time.monotonic() - self.begun, self.players
         lines = [
-            f"Cluster: {len(self.nodes)} node{'s' * (len(self.nodes) != 1)}, {self.core_hours:.3f} core hours in {seconds:.0f} s, "
+            f"Cluster: {_count(len(players), 'node')}, {self.core_hours:.3f} core hours in {seconds:.0f} s, "
             f"{100 * self.busy:.1f} % of them spent on games"
         ]
-        for node in sorted(self.nodes.values(), key=lambda node: -node.units):
+        for node in sorted(players, key=lambda node: -node.units):
             share = node.units / max(self.total("units"), 1)
             busy = node.busy_seconds / max(node.core_seconds, 1e-9)
-            lost = f", {node.lost} workers lost" if node.lost else ""
+            lost = f", {_count(node.lost, 'worker')} lost" if node.lost else ""
             lines.append(
-                f"  {node.name}: {node.cores} cores, {100 * share:.1f} % of the units, "
+                f"  {node.name}: {_count(node.cores, 'core')}, {100 * share:.1f} % of the units, "
                 f"{100 * busy:.1f} % busy{lost}"
             )
         if self.dealt_again or self.dropped:
@@ -78,6 +83,10 @@ class Account:
             rows = csv.writer(file, lineterminator="\n")
             if is_new:
                 rows.writerow(COLUMNS)
-            for node in self.nodes.values():
+            for node in self.players:
                 seconds = [f"{node.core_seconds:.3f}", f"{node.busy_seconds:.3f}"]
                 rows.writerow([node.name, node.cores, *seconds, node.units, node.batches, node.lost])
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

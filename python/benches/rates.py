@@ -1,7 +1,7 @@
 """How many random decisions a second, on one core: the native engine, the vectorised environment, and
 beside them PettingZoo's connect_four and OpenSpiel's Python API on Connect Four.
 
-python bench.py [SECONDS] [GAMES SIDE BY SIDE]
+python python/benches/rates.py [SECONDS] [GAMES SIDE BY SIDE]
 """
 
 import sys
