@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The evidence of docs/strength.md: every table there comes from one of these runs.
-# experiments/strength/run.sh learned|greedy|standard|ladder|ablate|cheat|tune|connect-four ...
+# experiments/strength/run.sh learned|learned-four|learned-ladder|greedy|standard|ladder|ablate|cheat|tune|connect-four ...
 # Needs nabu on the PATH; results go to runs/strength/, finished runs are kept.
 set -euo pipefail
 games="babylon babylonia architects amyitis"
@@ -25,10 +25,28 @@ learned() {
     for game in babylon babylonia amyitis; do
         against "$game-learned-greedy-4p" "$game(players=4)" greedy,classic-greedy,classic-greedy,classic-greedy 50 5002
     done
-    against babylon-learned babylon standard,classic-standard 60 6001
-    against architects-learned architects standard,classic-standard 200 6001
-    against babylonia-learned babylonia standard,classic-standard 25 6001
-    against amyitis-learned amyitis standard,classic-standard 20 6001
+    against architects-learned architects standard,classic-standard 200 6011
+    against babylon-learned babylon standard,classic-standard 150 6011
+    against babylonia-learned babylonia standard,classic-standard 60 6011
+    against amyitis-learned amyitis standard,classic-standard 60 6011
+}
+
+# One player with a network among three of version 0.1.0.
+learned-four() {
+    for game in babylon amyitis babylonia; do
+        against "$game-learned-4p" "$game(players=4)" standard,classic-standard,classic-standard,classic-standard 50 6012
+    done
+}
+
+learned_rungs() {
+    run "$1-learned-ladder-$2" ladder --game "$1" --bot standard --from "$2" --to $((4 * $2)) --factor 4 --blocks "$3" --seed 6013
+}
+
+# What four times the iterations bring to players with networks.
+learned-ladder() {
+    for iters in 64 256; do for game in $games; do learned_rungs "$game" $iters 100; done; done
+    for game in architects amyitis babylonia; do learned_rungs $game 1024 100; done
+    learned_rungs babylon 1024 30
 }
 
 greedy() {
@@ -124,7 +142,7 @@ connect-four() {
 [ $# -gt 0 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
 for part in "$@"; do
     case $part in
-        learned | greedy | standard | ladder | ablate | cheat | tune | connect-four) "$part" ;;
+        learned | learned-four | learned-ladder | greedy | standard | ladder | ablate | cheat | tune | connect-four) "$part" ;;
         *) echo "unknown part '$part'" >&2; exit 2 ;;
     esac
 done
