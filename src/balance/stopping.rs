@@ -182,7 +182,7 @@ mod tests {
             Step::PlayTo(target) => target,
             end => panic!("{end:?}"),
         };
-        assert!(next(0.3) > next(1.5));
+        assert!(next(0.3) > next(1.0));
         assert_eq!(next(1.2), 110, "no round is smaller than ten blocks");
         let far = stopping.step(&Sample::of_moments(100, 4.0, 16.0));
         assert_eq!(far, Step::Settled("above 0"));

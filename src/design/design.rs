@@ -62,7 +62,8 @@ pub(super) struct Spending {
 }
 
 impl Spending {
-    /// Half of the deals for looks, half for halving, in which every rung costs the same.
+    /// Half of the deals for looks, half for halving, in which every rung costs the same. What
+    /// halving leaves over goes to more looks.
     pub(super) fn new(deals: usize, blocks: usize, finalists: usize) -> Self {
         let half = deals / 2;
         let looks = (half / blocks).saturating_sub(1);
@@ -70,7 +71,8 @@ impl Spending {
         while spending.longer().halving() <= half && spending.longer().pool <= looks {
             spending = spending.longer();
         }
-        spending
+        let left = deals.saturating_sub(spending.deals());
+        Self { looks: looks + left / blocks, ..spending }
     }
 
     fn longer(self) -> Self {

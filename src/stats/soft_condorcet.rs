@@ -9,24 +9,61 @@ use super::top_cycle::mean_shares;
 /// Ratings lie between 0 and this.
 const RANGE: f64 = 100.0;
 
-/// Steps of the descent at each softness.
+/// Steps of the descent.
 const STEPS: usize = 400;
 
 /// The ratings of bots; `above[a][b]` is the share of common games in which a is above b, none if
-/// they never met. Descent starts soft, where there is one valley, and ends almost hard.
+/// they never met. Descent has many valleys: it starts in that of a ranking that no move of one bot
+/// makes better.
 pub(crate) fn soft_condorcet(above: &[Vec<Option<f64>>]) -> Vec<f64> {
-    let mut ratings: Vec<f64> = mean_shares(above).iter().map(|share| RANGE * share).collect();
-    let hardest = RANGE / (8.0 * above.len() as f64);
-    for softness in [16.0, 8.0, 4.0, 2.0, 1.0].map(|times| times * hardest) {
-        for step in 0..STEPS {
-            let gradient = gradient(above, &ratings, softness);
-            let size = 4.0 * softness * softness * (1.0 - step as f64 / STEPS as f64);
-            for (rating, slope) in ratings.iter_mut().zip(gradient) {
-                *rating = (*rating - size * slope).clamp(0.0, RANGE);
-            }
+    let count = above.len();
+    let mut ratings = vec![0.0; count];
+    for (place, bot) in kept_ranking(above).into_iter().enumerate() {
+        ratings[bot] = RANGE * (count - place) as f64 / (count + 1) as f64;
+    }
+    let softness = RANGE / (8.0 * count as f64);
+    for step in 0..STEPS {
+        let gradient = gradient(above, &ratings, softness);
+        let size = 4.0 * softness * softness * (1.0 - step as f64 / STEPS as f64);
+        for (rating, slope) in ratings.iter_mut().zip(gradient) {
+            *rating = (*rating - size * slope).clamp(0.0, RANGE);
         }
     }
     ratings
+}
+
+/// From best to worst: bots by their mean shares, then each moved to where it contradicts the
+/// fewest comparisons, until none moves.
+fn kept_ranking(above: &[Vec<Option<f64>>]) -> Vec<usize> {
+    let means = mean_shares(above);
+    let mut ranking: Vec<_> = (0..above.len()).collect();
+    ranking.sort_by(|a, b| means[*b].total_cmp(&means[*a]));
+    while let Some(better) = better_ranking(above, &ranking) {
+        ranking = better;
+    }
+    ranking
+}
+
+/// The best ranking that differs by the place of one bot, if it is better.
+fn better_ranking(above: &[Vec<Option<f64>>], ranking: &[usize]) -> Option<Vec<usize>> {
+    let places = 0..ranking.len();
+    let moved = places.clone().flat_map(|from| {
+        places.clone().map(move |to| {
+            let mut other = ranking.to_vec();
+            let bot = other.remove(from);
+            other.insert(to, bot);
+            other
+        })
+    });
+    let best = moved.min_by(|a, b| contradicted(above, a).total_cmp(&contradicted(above, b)))?;
+    (contradicted(above, &best) < contradicted(above, ranking) - 1e-9).then_some(best)
+}
+
+/// What Kemeny counts: the shares that go against an order.
+fn contradicted(above: &[Vec<Option<f64>>], order: &[usize]) -> f64 {
+    let pairs =
+        (0..order.len()).flat_map(|high| (high + 1..order.len()).map(move |low| (high, low)));
+    pairs.map(|(high, low)| above[order[low]][order[high]].unwrap_or(0.0)).sum()
 }
 
 /// How the soft number of contradicted comparisons grows with each rating.
@@ -75,13 +112,6 @@ mod tests {
             longer
         };
         shorter.iter().flat_map(|order| (0..count).map(move |place| put(order, place))).collect()
-    }
-
-    /// What Kemeny counts: the shares that go against an order.
-    fn contradicted(above: &[Vec<Option<f64>>], order: &[usize]) -> f64 {
-        let pairs =
-            (0..order.len()).flat_map(|high| (high + 1..order.len()).map(move |low| (high, low)));
-        pairs.map(|(high, low)| above[order[low]][order[high]].unwrap_or(0.0)).sum()
     }
 
     #[test]

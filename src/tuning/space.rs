@@ -14,7 +14,7 @@ use crate::spec::game::{GameSpec, GameTask, Playable};
 const BINS: usize = 6;
 
 /// The most whole numbers that a range stands for one by one.
-const WHOLE_NUMBERS: i64 = 12;
+const WHOLE_NUMBERS: i64 = 16;
 
 /// Lists of values for some keys, and perhaps all weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use crate::bench::{Bench, stderr};
@@ -340,6 +341,11 @@ fn a_study_takes_the_name_of_its_folder() {
     assert!(printed.contains("Tables: runs/seats-001"), "{printed}");
 }
 
+/// Whether a study asks for several players.
+fn has_strength(study: &Path) -> bool {
+    fs::read_to_string(study.join("study.toml")).unwrap().contains("strength = true")
+}
+
 #[test]
 fn studies_that_ship_are_valid() {
     let bench = Bench::new();
@@ -348,7 +354,9 @@ fn studies_that_ship_are_valid() {
     for path in fs::read_dir(studies).unwrap().map(|entry| entry.unwrap().path()) {
         let file = path.join("study.toml");
         let file = file.display();
-        let flags = "--bots random --weak random --blocks 3 --quiet --out run";
+        let players =
+            if has_strength(&path) { "random|greedy:epsilon=0.5|greedy" } else { "random" };
+        let flags = format!("--bots {players} --weak random --blocks 3 --quiet --out run");
         bench.succeed(&format!("balance {file} {flags}"));
         fs::remove_dir_all(bench.path("run")).unwrap();
         count += 1;

@@ -57,6 +57,10 @@ fn compare(bench: &Bench, run: &str, further: &[&str], seen: &mut Vec<String>) {
     fs::remove_dir_all(bench.path("run")).unwrap();
 }
 
+/// The kinds of points in Architects of Amytis.
+const ARCHITECTS: &[&str] =
+    &["gardens", "markets", "walls", "palaces", "residences", "theatres", "blueprints", "favours"];
+
 #[test]
 fn every_column_of_every_table_is_explained() {
     let bench = Bench::new();
@@ -69,6 +73,9 @@ fn every_column_of_every_table_is_explained() {
     let ladder_of_players = "--bots random|greedy:epsilon=0.5|greedy --strength --blocks 3";
     let strength = format!("balance {game} --contrast seats {ladder_of_players}");
     compare(&bench, &strength, &["line"], &mut seen);
+    let until = "balance --game architects --option build=after_reveal --bots random \
+                 --until half-width=50 --blocks 100";
+    compare(&bench, until, ARCHITECTS, &mut seen);
     let ladder = format!("ladder {game} --bot mcts --from 2 --to 4 --blocks 2");
     compare(&bench, &ladder, &[], &mut seen);
     let ablation = format!("ablate {game} --bot mcts:iters=4 --try iters=2 --blocks 2");

@@ -144,7 +144,11 @@ fn what_is_missing_or_broken_is_named() {
     fs::write(bench.path("bare/manifest.json"), "{\"kind\":").unwrap();
     assert_refused(&bench, "bare", &["bare/manifest.json is damaged"]);
     fs::write(bench.path("bare/manifest.json"), "{\"kind\": \"poker\"}").unwrap();
-    assert_refused(&bench, "bare", &["'poker'", "tournament balance ladder ablate tune"]);
+    assert_refused(
+        &bench,
+        "bare",
+        &["'poker'", "tournament balance design ladder ablate tune train"],
+    );
     fs::write(bench.path("bare/manifest.json"), "{\"kind\": \"ladder\"}").unwrap();
     assert_refused(&bench, "bare", &["cannot read bare/ladder.csv"]);
     fs::write(bench.path("bare/journal.jsonl"), "x").unwrap();

@@ -27,8 +27,11 @@ fn bench_measures_everything_and_compares_with_a_kept_run() {
     let slow = rates.replace("\"random games\": [", "\"random games\": [\n1e12, 0.0], \"x\": [");
     std::fs::write(bench.path("fast.json"), slow).unwrap();
     let output = bench.run(&format!("{QUICK} --against fast.json"));
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stdout).unwrap().contains("SLOWER"));
+    // A machine that is busy with other work may be too noisy to tell.
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let is_slower = printed.contains("SLOWER");
+    assert!(is_slower || printed.contains("too noisy to judge"), "{printed}");
+    assert_eq!(output.status.code(), Some(i32::from(is_slower)));
 }
 
 /// Whatever the file says about speed, a change of play does not fail.
