@@ -97,6 +97,7 @@ impl Arguments {
             blocks: 1,
             seed: 1,
             records: false,
+            times: false,
             sprt: None,
             anchor: None,
         })

@@ -47,6 +47,9 @@ pub(super) struct Settings {
     /// Writes the record of every game to records.jsonl.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     records: Option<bool>,
+    /// Measures how long bots think and writes it to move_times.csv.
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    times: Option<bool>,
     /// How the summary is printed [default: text].
     #[arg(long, value_enum)]
     output: Option<Output>,
@@ -82,6 +85,7 @@ impl Settings {
             blocks: self.blocks.unwrap_or(100) as usize,
             seed: self.seed.unwrap_or(1),
             records: self.records.unwrap_or_default(),
+            times: self.times.unwrap_or_default(),
             sprt: self.sprt,
             anchor: self.anchor.clone(),
         };

@@ -14,7 +14,7 @@ pub(crate) struct RunTimeRow {
     pub(crate) games_per_second: Number,
 }
 
-/// The decisions of a bot since one start of a ladder or ablation.
+/// The decisions of a bot since one start of a ladder, ablation or tournament with `--times`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct MoveTimeRow {
     pub(crate) threads: usize,

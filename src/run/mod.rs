@@ -28,5 +28,6 @@ pub(crate) mod remote;
 pub(crate) mod runner;
 pub(crate) mod seeds;
 pub(crate) mod table_writer;
+pub(crate) mod thinking;
 mod work_queue;
 mod workers;

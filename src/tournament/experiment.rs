@@ -1,5 +1,6 @@
 //! A tournament as the engine plays it.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
@@ -7,24 +8,30 @@ use anyhow::Result;
 use super::arena::ArenaPlan;
 use super::{Results, Schedule, Standings, Tournament, tables};
 use crate::run::arena::Arena;
+use crate::run::clock::Clock;
 use crate::run::experiment::{Experiment, PlayedRun, Workload, play_lines};
 use crate::run::game::GameResult;
 use crate::run::manifest::{Kind, Manifest};
 use crate::run::parcel::Order;
 use crate::run::runner::Run;
+use crate::run::thinking;
 
 /// A tournament with its bots and rules at hand.
 pub(crate) struct TournamentRun<'a> {
     tournament: &'a Tournament,
     schedule: Schedule,
+    /// One for each bot, if their time is measured.
+    clocks: Vec<Arc<Clock>>,
     arena: Box<dyn Arena<GameResult>>,
 }
 
 impl<'a> TournamentRun<'a> {
     pub(crate) fn new(tournament: &'a Tournament) -> Result<Self> {
-        let Tournament { game, bots, seed, records, .. } = tournament.clone();
-        let plan = ArenaPlan { game, bots, seed, records, clocks: None };
-        Ok(Self { tournament, schedule: Schedule::new(tournament), arena: plan.open()? })
+        let Tournament { game, bots, seed, records, times, .. } = tournament.clone();
+        let timed = if times { bots.len() } else { 0 };
+        let clocks: Vec<_> = (0..timed).map(|_| Arc::<Clock>::default()).collect();
+        let plan = ArenaPlan { game, bots, seed, records, clocks: times.then(|| clocks.clone()) };
+        Ok(Self { tournament, schedule: Schedule::new(tournament), clocks, arena: plan.open()? })
     }
 
     pub(super) fn standings(&self) -> Standings {
@@ -71,9 +78,17 @@ impl Experiment for TournamentRun<'_> {
         play_lines(order, key, |unit| self.games_of_unit(unit, stop))
     }
 
+    fn clocks(&self) -> &[Arc<Clock>] {
+        &self.clocks
+    }
+
+    /// Plays the games; the time of the bots is noted even if that is interrupted.
     fn play(&self, run: &mut Run<'_>) -> Result<()> {
         let mut standings = self.standings();
-        run.play(run.units().end, &mut standings, &|unit, stop| self.games_of_unit(unit, stop))
+        let played =
+            run.play(run.units().end, &mut standings, &|unit, stop| self.games_of_unit(unit, stop));
+        thinking::add(run.directory(), run.threads(), &self.tournament.bots, &self.clocks)?;
+        played
     }
 
     fn finish(&self, run: &PlayedRun, (): ()) -> Result<Results> {

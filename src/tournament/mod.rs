@@ -49,6 +49,9 @@ pub(crate) struct Tournament {
     pub(crate) blocks: usize,
     pub(crate) seed: u64,
     pub(crate) records: bool,
+    /// Whether it is measured how long bots think.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) times: bool,
     /// Hypotheses that end the tournament as soon as one of them is accepted.
     #[serde(with = "text::optional")]
     pub(crate) sprt: Option<Hypotheses>,
@@ -95,6 +98,7 @@ impl Tournament {
         let optional = [
             self.all_orders.then(|| "--all-orders".to_owned()),
             self.records.then(|| "--records".to_owned()),
+            self.times.then(|| "--times".to_owned()),
             self.sprt.map(|hypotheses| format!("--sprt {hypotheses}")),
             self.anchor
                 .as_ref()
@@ -120,6 +124,7 @@ impl Tournament {
             blocks,
             seed: 1,
             records: false,
+            times: false,
             sprt: None,
             anchor: None,
         }

@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, is_same};
 use super::contest::pairing;
-use super::{Contest, Meeting, Thinking};
+use super::{Contest, Meeting};
 use crate::files::AtomicFile;
 use crate::rows::AblationRow;
 use crate::run::experiment::PlayedRun;
 use crate::run::table_writer::table;
+use crate::run::thinking::Thinking;
 use crate::spec::game::{GameSpec, GameTask, Playable};
 use crate::stats::holm;
 use crate::stats::text::{p_value, percent};

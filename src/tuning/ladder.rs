@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::contest::pairing;
 use super::text_chart::{Point, text_chart};
-use super::{Contest, Match, Meeting, Thinking};
+use super::{Contest, Match, Meeting};
 use crate::files::AtomicFile;
 use crate::report::ladder_chart;
 use crate::rows::{LadderRow, Number};
 use crate::run::experiment::PlayedRun;
 use crate::run::table_writer::table;
+use crate::run::thinking::Thinking;
 use crate::spec::game::GameSpec;
 use crate::spec::text;
 use crate::stats::text::{percent, whole};

@@ -8,7 +8,6 @@ use nabu_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
 use super::contest::Scores;
-use super::timing::{self, Thinking};
 use super::{Contest, Meeting};
 use crate::run::arena::Arena;
 use crate::run::clock::Clock;
@@ -17,6 +16,7 @@ use crate::run::game::GameResult;
 use crate::run::manifest::{Kind, Manifest};
 use crate::run::parcel::Order;
 use crate::run::runner::Run;
+use crate::run::thinking::{self, Thinking};
 use crate::spec::game::GameSpec;
 use crate::spec::text;
 use crate::tournament::Schedule;
@@ -87,7 +87,7 @@ impl<'a, P: MatchPlan> MatchRun<'a, P> {
         let played = run.play(run.units().end, scores, &|unit, stop| {
             self.schedule.play(unit, &*self.arena, stop)
         });
-        timing::add(run.directory(), run.threads(), &self.contest.bots, &self.clocks)?;
+        thinking::add(run.directory(), run.threads(), &self.contest.bots, &self.clocks)?;
         played
     }
 }
@@ -127,7 +127,7 @@ impl<P: MatchPlan> Experiment for MatchRun<'_, P> {
     }
 
     fn finish(&self, run: &PlayedRun, meetings: Vec<Meeting>) -> Result<Summary> {
-        let thinking = timing::read(&run.directory, &self.contest.bots)?;
+        let thinking = thinking::read(&run.directory, &self.contest.bots)?;
         self.plan.finish(&Matches { run, contest: &self.contest, meetings, thinking })
     }
 }

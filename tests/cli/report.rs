@@ -182,3 +182,18 @@ fn long_tables_that_are_broken_are_named() {
     fs::remove_file(&path).unwrap();
     assert_refused(&bench, "run", &["cannot read run/seats.csv"]);
 }
+
+#[test]
+fn times_of_a_tournament_are_drawn_beside_ratings() {
+    let bench = Bench::new();
+    let tournament = "tournament --game connect-four --bots greedy,random --blocks 3 --quiet";
+    bench.succeed(&format!("{tournament} --times --out timed"));
+    let times = fs::read_to_string(bench.path("timed/move_times.csv")).unwrap();
+    assert_eq!(times.lines().count(), 3, "{times}");
+    bench.succeed("report timed --out timed.html");
+    let page = fs::read_to_string(bench.path("timed.html")).unwrap();
+    assert!(page.contains("Ratings against time") && page.contains("ms per decision"));
+    bench.succeed(&format!("{tournament} --out plain"));
+    assert_eq!(bench.files("timed")["seats.csv"], bench.files("plain")["seats.csv"]);
+    assert!(!bench.path("plain/move_times.csv").exists());
+}

@@ -1,12 +1,12 @@
 //! The figures about who wins, from which points and from which seats.
 
 use super::Tables;
-use crate::report::chart::{Bar, Forest, Mark, Part, Reference, Row, Stack};
+use crate::report::chart::{Bar, Curve, Curves, Forest, Mark, Part, Point, Reference, Row, Stack};
 use crate::report::distinct;
 use crate::report::figure::{Figure, Panel};
 use crate::report::grid::Grid;
 use crate::report::unit::Unit;
-use crate::rows::{CategoryRow, RatedThing, SeatScope, WinRateRow};
+use crate::rows::{CategoryRow, MoveTimeRow, RatedThing, SeatScope, WinRateRow};
 use crate::stats::Interval;
 
 /// Win shares over all seats.
@@ -51,6 +51,29 @@ pub(super) fn ratings(tables: &Tables) -> Figure {
         chart,
     )
     .with_numbers([Grid::whole(&tables.ratings)])
+}
+
+/// Ratings against the time for a decision, where that was measured.
+pub(super) fn times(tables: &Tables) -> Option<Figure> {
+    let line = |time: &MoveTimeRow| {
+        let x = time.ms_per_move.known().filter(|ms| *ms > 0.0)?;
+        let estimate = tables.rating_of(&time.bot)?;
+        let is_significant = estimate.lo.is_finite() && estimate.hi.is_finite();
+        let points = vec![Point { x, estimate, is_significant }];
+        Some(Curve { name: time.bot.clone(), points })
+    };
+    let mut lines: Vec<_> = tables.times.iter().filter_map(line).collect();
+    lines.sort_by(|a, b| a.points[0].x.total_cmp(&b.points[0].x));
+    let chart = Curves {
+        is_log: true,
+        is_joined: false,
+        upright: "rating".to_owned(),
+        ..Curves::new(lines, Unit::Rating, "ms per decision")
+    };
+    let note = "Ratings against milliseconds for a decision on the machine of the run, on a logarithmic \
+                axis. A bot to the upper left of another is stronger in less time.";
+    let figure = Figure::single("rating-time", "Ratings against time", note, chart.clone());
+    (!chart.lines.is_empty()).then_some(figure)
 }
 
 fn best_first(rows: impl Iterator<Item = Row>) -> Vec<Row> {

@@ -12,8 +12,8 @@ use super::grid::{Cell, Grid};
 use super::sentence::{counted, listed};
 use super::unit::{Unit, grouped};
 use crate::rows::{
-    CategoryRow, EloRow, PairRow, RatedThing, RatingRow, SeatAdvantageRow, SeatScope, Table,
-    WinRateRow,
+    CategoryRow, EloRow, MoveTimeRow, PairRow, RatedThing, RatingRow, SeatAdvantageRow, SeatScope,
+    Table, WinRateRow,
 };
 use crate::stats::Interval;
 use scores::Scores;
@@ -26,6 +26,7 @@ struct Tables {
     ratings: Table<RatingRow>,
     seats: Table<SeatAdvantageRow>,
     elo: Option<Table<EloRow>>,
+    times: Vec<MoveTimeRow>,
 }
 
 impl WinRateRow {
@@ -75,6 +76,7 @@ impl Tables {
             ratings: directory.table()?,
             seats: directory.table()?,
             elo: directory.optional_table()?,
+            times: directory.move_times()?,
         };
         let path = directory.path.display();
         ensure!(!tables.ranking().is_empty(), "{path}/win_rates.csv has no row with seat all");
@@ -124,7 +126,8 @@ fn sections(tables: &Tables, scores: &Scores) -> Vec<Section> {
     let table = Some(standings(tables));
     let standings =
         Section { table, ..Section::new("Standings", vec![figures::win_shares(tables)]) };
-    let strength = [figures::ratings(tables)].into_iter().chain(figures::pairs(tables)).collect();
+    let strength = [figures::ratings(tables)].into_iter().chain(figures::times(tables));
+    let strength = strength.chain(figures::pairs(tables)).collect();
     vec![
         standings,
         Section::new("Strength", strength),

@@ -1,4 +1,4 @@
-//! How long bots think: the one table of a ladder or ablation that differs from run to run.
+//! How long bots think, as a table: one of the two that differ from run to run.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,9 +6,9 @@ use std::sync::Arc;
 use anyhow::Result;
 use nabu_bots::BotSpec;
 
+use super::clock::Clock;
+use super::table_writer::append;
 use crate::rows::{self, MoveTimeRow};
-use crate::run::clock::Clock;
-use crate::run::table_writer::append;
 
 /// What a bot's decisions took.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -25,7 +25,7 @@ impl Thinking {
 }
 
 /// Adds a row for each bot that has decided anything; every start of a run adds its own.
-pub(super) fn add(
+pub(crate) fn add(
     directory: &Path,
     threads: usize,
     bots: &[BotSpec],
@@ -48,7 +48,7 @@ pub(super) fn add(
 }
 
 /// Adds up what the table says about each bot.
-pub(super) fn read(directory: &Path, bots: &[BotSpec]) -> Result<Vec<Thinking>> {
+pub(crate) fn read(directory: &Path, bots: &[BotSpec]) -> Result<Vec<Thinking>> {
     let rows = rows::read_sound::<MoveTimeRow>(directory)?;
     let thinking = |bot: &BotSpec| {
         let own = rows.iter().filter(|row| row.bot == bot.name());
