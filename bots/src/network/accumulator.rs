@@ -1,6 +1,5 @@
 //! The sums of the first layer, kept from one encoding to the next.
 
-use arrayvec::ArrayVec;
 use nabu_games::{Encoding, MAX_INPUTS};
 use wide::{i16x16, i32x16};
 
@@ -42,87 +41,74 @@ impl Accumulator {
 
     #[inline]
     fn update(&mut self, network: &Network, encoding: &Encoding) {
-        // Lent, not returned: it is too large to be copied.
-        let mut changes = Changes::new();
-        self.note(encoding, &mut changes);
+        let changes = Changes::between(&self.inputs, encoding.values());
         let blocks = network.0.first_bias.len();
         let (quads, rest) = self.sums[..blocks].as_chunks_mut::<QUAD>();
+        let first_of_rest = QUAD * quads.len();
         for (quad, sums) in quads.iter_mut().enumerate() {
-            add_changes(sums, network, quad * QUAD, &changes);
+            changes.add_to(sums, network, QUAD * quad);
         }
-        let first = blocks - rest.len();
         for (block, sums) in rest.as_chunks_mut::<1>().0.iter_mut().enumerate() {
-            add_changes(sums, network, first + block, &changes);
+            changes.add_to(sums, network, first_of_rest + block);
         }
+        self.inputs = *encoding.values();
     }
+}
 
-    /// Remembers an encoding and lists what is different in it.
+/// What is different in an encoding.
+struct Changes<'a> {
+    old: &'a [i16; MAX_INPUTS],
+    new: &'a [i16; MAX_INPUTS],
+    /// The inputs that differ, one bit each.
+    places: [u64; MAX_INPUTS / WORD],
+}
+
+impl<'a> Changes<'a> {
     #[inline]
-    fn note(&mut self, encoding: &Encoding, changes: &mut Changes) {
-        let (old, _) = self.inputs.as_chunks_mut::<WORD>();
-        let (new, _) = encoding.values().as_chunks::<WORD>();
-        for (word, (old, new)) in old.iter_mut().zip(new).enumerate() {
-            for lane in Bits(differences(old, new)) {
-                let by = i32::from(new[lane]) - i32::from(old[lane]);
-                changes.push(Change { input: word * WORD + lane, by });
-            }
-            *old = *new;
+    fn between(old: &'a [i16; MAX_INPUTS], new: &'a [i16; MAX_INPUTS]) -> Self {
+        let mut places = [0; MAX_INPUTS / WORD];
+        let pairs = old.as_chunks::<WORD>().0.iter().zip(new.as_chunks::<WORD>().0);
+        for (places, (old, new)) in places.iter_mut().zip(pairs) {
+            *places = differences(old, new);
         }
+        Self { old, new, places }
+    }
+
+    /// Adds what changes make of some blocks of sums, which stay in registers meanwhile. Sums wrap
+    /// around, so that not even a hostile file can make it panic.
+    #[inline]
+    fn add_to<const BLOCKS: usize>(
+        &self,
+        sums: &mut [[i32; LANES]; BLOCKS],
+        network: &Network,
+        first: usize,
+    ) {
+        let mut totals = sums.map(i32x16::from);
+        for (word, places) in self.places.iter().enumerate() {
+            let mut places = *places;
+            while places != 0 {
+                let input = word * WORD + places.trailing_zeros() as usize % WORD;
+                let by = i32x16::splat(i32::from(self.new[input]) - i32::from(self.old[input]));
+                let weights = &network.row(input)[first..][..BLOCKS];
+                for block in 0..BLOCKS {
+                    totals[block] += i32x16::from_i16x16(i16x16::from(weights[block])) * by;
+                }
+                places &= places - 1;
+            }
+        }
+        *sums = totals.map(i32x16::to_array);
     }
 }
-
-/// An input that is not what it was.
-#[derive(Clone, Copy)]
-struct Change {
-    input: usize,
-    by: i32,
-}
-
-type Changes = ArrayVec<Change, MAX_INPUTS>;
 
 /// The places in which two lists differ, as bits. Without a branch for each block: which of them
 /// differ is hard to foretell.
 #[inline]
 fn differences(old: &[i16; WORD], new: &[i16; WORD]) -> u64 {
-    let (old, new) = (old.as_chunks::<16>().0, new.as_chunks::<16>().0);
-    let mut bits = 0;
-    for block in 0..WORD / 16 {
-        let differs = i16x16::from(old[block]).simd_ne(i16x16::from(new[block]));
-        bits |= u64::from(differs.to_bitmask()) << (16 * block);
+    let blocks = old.as_chunks::<LANES>().0.iter().zip(new.as_chunks::<LANES>().0);
+    let mut places = 0;
+    for (block, (old, new)) in blocks.enumerate() {
+        let differs = i16x16::from(*old).simd_ne(i16x16::from(*new));
+        places |= u64::from(differs.to_bitmask()) << (LANES * block);
     }
-    bits
-}
-
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let place = (self.0 != 0).then_some(self.0.trailing_zeros() as usize % WORD);
-        self.0 &= self.0.wrapping_sub(1);
-        place
-    }
-}
-
-/// Adds all changes to some blocks of sums, which stay in registers meanwhile. Sums wrap around, so
-/// that not even a hostile file can make it panic.
-#[inline]
-fn add_changes<const BLOCKS: usize>(
-    sums: &mut [[i32; LANES]; BLOCKS],
-    network: &Network,
-    first: usize,
-    changes: &Changes,
-) {
-    let stride = network.0.first_bias.len();
-    let mut totals = sums.map(i32x16::from);
-    for change in changes {
-        let weights = &network.0.first[change.input * stride + first..][..BLOCKS];
-        let by = i32x16::splat(change.by);
-        for block in 0..BLOCKS {
-            totals[block] += i32x16::from_i16x16(i16x16::from(weights[block])) * by;
-        }
-    }
-    *sums = totals.map(i32x16::to_array);
+    places
 }

@@ -113,6 +113,13 @@ impl Network {
         Accumulator::new(self).value(self, encoding)
     }
 
+    /// The weights of an input to the hidden units.
+    #[inline]
+    fn row(&self, input: usize) -> &[[i16; LANES]] {
+        let blocks = self.0.first_bias.len();
+        &self.0.first[input * blocks..][..blocks]
+    }
+
     /// The points still to come, from the sums of the hidden units.
     #[inline]
     fn output(&self, sums: &[[i32; LANES]]) -> f32 {
