@@ -152,3 +152,47 @@ impl<G: Evaluation> Evaluator<G> {
         matches!(self, Self::Network(network) if network.target() == Target::Margin)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::amyitis::Amyitis;
+    use nabu_games::architects::Architects;
+    use nabu_games::babylon::Babylon;
+    use nabu_games::babylonia::Babylonia;
+    use nabu_games::{Options, Rulebook, Seed};
+
+    use super::*;
+
+    /// Siblings share work; their values must have the bits of the position after each action.
+    fn siblings_are_worth_what_they_are_alone<G: Evaluation + Rulebook>(players: usize) {
+        let settings =
+            EvaluatorSettings { evaluation: EvaluationKind::Network, ..Default::default() };
+        let evaluator = settings.evaluator::<G>().unwrap();
+        let rules = G::rules(&Options::default()).unwrap();
+        let mut position = G::start(rules, &G::deal(rules, players, Seed(1)));
+        let (mut rng, mut actions) = (Seed(2).rng(), Vec::new());
+        while !position.is_over() {
+            position.legal_actions(&mut actions);
+            let mut told = Vec::new();
+            evaluator.action_values(&position, &actions, |action, value| {
+                let mut after = position;
+                after.apply(action);
+                let alone = evaluator.value(&after, position.to_act());
+                assert_eq!(value.to_bits(), alone.to_bits(), "{action}");
+                told.push(action);
+            });
+            assert_eq!(told, actions);
+            position.apply(*rng.pick(&actions));
+        }
+    }
+
+    #[test]
+    fn networks_tell_the_same_bits_of_siblings_and_of_each_alone() {
+        for players in [2, 3] {
+            siblings_are_worth_what_they_are_alone::<Babylon>(players);
+            siblings_are_worth_what_they_are_alone::<Babylonia>(players);
+            siblings_are_worth_what_they_are_alone::<Architects>(players);
+            siblings_are_worth_what_they_are_alone::<Amyitis>(players);
+        }
+    }
+}

@@ -1,14 +1,15 @@
 //! The sums of the first layer, kept from one encoding to the next.
 
 use nabu_games::{Encoding, MAX_INPUTS};
-
-use wide::{i16x8, i16x16, i32x8};
+use wide::{i16x16, i32x16};
 
 use super::{LANES, MAX_HIDDEN, Network};
 
-/// Inputs that are compared at once.
-const BLOCK: usize = 16;
-const _: () = assert!(MAX_INPUTS.is_multiple_of(BLOCK));
+/// Inputs that are compared at once, one for each bit of a word.
+const WORD: usize = u64::BITS as usize;
+const _: () = assert!(MAX_INPUTS.is_multiple_of(WORD));
+/// Blocks of sums that changes are added to at once.
+const QUAD: usize = 4;
 
 /// The first layer for the encoding seen last: the next costs only what is different in it.
 #[derive(Clone, Debug)]
@@ -40,36 +41,74 @@ impl Accumulator {
 
     #[inline]
     fn update(&mut self, network: &Network, encoding: &Encoding) {
-        let (old, _) = self.inputs.as_chunks_mut::<BLOCK>();
-        let (new, _) = encoding.values().as_chunks::<BLOCK>();
-        for (block, (old, new)) in old.iter_mut().zip(new).enumerate() {
-            let mut changed = differences(*old, *new);
-            if changed == 0 {
-                continue;
-            }
-            while changed != 0 {
-                let lane = changed.trailing_zeros() as usize % BLOCK;
-                let change = i32::from(new[lane]) - i32::from(old[lane]);
-                add_row(&mut self.sums, network.row(block * BLOCK + lane), change);
-                changed &= changed - 1;
-            }
-            *old = *new;
+        let changes = Changes::between(&self.inputs, encoding.values());
+        let blocks = network.0.first_bias.len();
+        let (quads, rest) = self.sums[..blocks].as_chunks_mut::<QUAD>();
+        let first_of_rest = QUAD * quads.len();
+        for (quad, sums) in quads.iter_mut().enumerate() {
+            changes.add_to(sums, network, QUAD * quad);
         }
+        for (block, sums) in rest.as_chunks_mut::<1>().0.iter_mut().enumerate() {
+            changes.add_to(sums, network, first_of_rest + block);
+        }
+        self.inputs = *encoding.values();
     }
 }
 
-/// The places in which two blocks differ, as bits.
-#[inline]
-fn differences(old: [i16; BLOCK], new: [i16; BLOCK]) -> u32 {
-    i16x16::from(old).simd_ne(i16x16::from(new)).to_bitmask()
+/// What is different in an encoding.
+struct Changes<'a> {
+    old: &'a [i16; MAX_INPUTS],
+    new: &'a [i16; MAX_INPUTS],
+    /// The inputs that differ, one bit each.
+    places: [u64; MAX_INPUTS / WORD],
 }
 
-/// Sums wrap around, so that not even a hostile file can make it panic.
-#[inline]
-fn add_row(sums: &mut [[i32; LANES]], row: &[[i16; LANES]], change: i32) {
-    let sums = sums.as_flattened_mut().as_chunks_mut::<8>().0;
-    for (sums, weights) in sums.iter_mut().zip(row.as_flattened().as_chunks::<8>().0) {
-        let weights = i32x8::from_i16x8(i16x8::from(*weights));
-        *sums = (i32x8::from(*sums) + weights * i32x8::splat(change)).to_array();
+impl<'a> Changes<'a> {
+    #[inline]
+    fn between(old: &'a [i16; MAX_INPUTS], new: &'a [i16; MAX_INPUTS]) -> Self {
+        let mut places = [0; MAX_INPUTS / WORD];
+        let pairs = old.as_chunks::<WORD>().0.iter().zip(new.as_chunks::<WORD>().0);
+        for (places, (old, new)) in places.iter_mut().zip(pairs) {
+            *places = differences(old, new);
+        }
+        Self { old, new, places }
     }
+
+    /// Adds what changes make of some blocks of sums, which stay in registers meanwhile. Sums wrap
+    /// around, so that not even a hostile file can make it panic.
+    #[inline]
+    fn add_to<const BLOCKS: usize>(
+        &self,
+        sums: &mut [[i32; LANES]; BLOCKS],
+        network: &Network,
+        first: usize,
+    ) {
+        let mut totals = sums.map(i32x16::from);
+        for (word, places) in self.places.iter().enumerate() {
+            let mut places = *places;
+            while places != 0 {
+                let input = word * WORD + places.trailing_zeros() as usize % WORD;
+                let by = i32x16::splat(i32::from(self.new[input]) - i32::from(self.old[input]));
+                let weights = &network.row(input)[first..][..BLOCKS];
+                for block in 0..BLOCKS {
+                    totals[block] += i32x16::from_i16x16(i16x16::from(weights[block])) * by;
+                }
+                places &= places - 1;
+            }
+        }
+        *sums = totals.map(i32x16::to_array);
+    }
+}
+
+/// The places in which two lists differ, as bits. Without a branch for each block: which of them
+/// differ is hard to foretell.
+#[inline]
+fn differences(old: &[i16; WORD], new: &[i16; WORD]) -> u64 {
+    let blocks = old.as_chunks::<LANES>().0.iter().zip(new.as_chunks::<LANES>().0);
+    let mut places = 0;
+    for (block, (old, new)) in blocks.enumerate() {
+        let differs = i16x16::from(*old).simd_ne(i16x16::from(*new));
+        places |= u64::from(differs.to_bitmask()) << (LANES * block);
+    }
+    places
 }

@@ -16,7 +16,7 @@ mod file;
 use std::sync::Arc;
 
 use nabu_games::{Encoding, MAX_INPUTS};
-use wide::{f32x8, i32x8};
+use wide::{f32x16, i32x16};
 
 pub(crate) use accumulator::Accumulator;
 pub use file::NetworkError;
@@ -27,7 +27,6 @@ pub(crate) const LANES: usize = 16;
 pub(crate) const SECOND: usize = LANES;
 /// The hidden units that are not rectified: the last ones.
 pub(crate) const LINEAR: usize = 8;
-const _: () = assert!(LINEAR == 8, "the width of a vector");
 /// The most hidden units.
 pub(crate) const MAX_HIDDEN: usize = 128;
 /// What a weight of 1 is as a whole number.
@@ -125,14 +124,11 @@ impl Network {
     #[inline]
     fn output(&self, sums: &[[i32; LANES]]) -> f32 {
         let layers = &*self.0;
-        let mut units = [0.0; MAX_HIDDEN];
-        let hidden = layers.direct.len();
-        rectify(sums.as_flattened(), &mut units);
-        units[hidden - LINEAR..hidden]
-            .copy_from_slice(&linear(&sums.as_flattened()[hidden - LINEAR..]));
-        let units = &units[..hidden];
-        let second = second_layer(units, &layers.second);
-        let mut out = layers.output_bias + dot(units, &layers.direct);
+        let mut units = [[0.0; LANES]; MAX_HIDDEN / LANES];
+        let units = &mut units[..sums.len()];
+        activate(sums, units);
+        let second = second_layer(units.as_flattened(), &layers.second);
+        let mut out = layers.output_bias + dot(units.as_flattened(), &layers.direct);
         for lane in 0..SECOND {
             out += (second[lane] + layers.second_bias[lane]).max(0.0) * layers.output[lane];
         }
@@ -140,64 +136,49 @@ impl Network {
     }
 }
 
-/// What units pass on, from their sums.
+/// What hidden units pass on, from their sums: nothing below 0, but for the linear ones.
 #[inline]
-fn linear(sums: &[i32]) -> [f32; LINEAR] {
-    let sums: [i32; LINEAR] = sums.try_into().expect("as many as there are linear units");
-    (i32x8::from(sums).round_float() / f32x8::splat(ONE)).to_array()
-}
-
-/// The same without what is below 0.
-#[inline]
-fn rectify(sums: &[i32], units: &mut [f32]) {
-    let units = units.as_chunks_mut::<8>().0;
-    for (units, sums) in units.iter_mut().zip(sums.as_chunks::<8>().0) {
-        *units = f32x8::from(linear(sums)).max(f32x8::ZERO).to_array();
+fn activate(sums: &[[i32; LANES]], units: &mut [[f32; LANES]]) {
+    let last = sums.len() - 1;
+    for (block, (units, sums)) in units.iter_mut().zip(sums).enumerate() {
+        let least = if block == last { LEAST_OF_LAST } else { [0; LANES] };
+        let sums = i32x16::from(*sums).max(i32x16::from(least));
+        *units = (sums.round_float() / f32x16::splat(ONE)).to_array();
     }
 }
 
-/// Sixteen numbers side by side.
-type Row = [f32x8; 2];
-
-#[inline]
-fn row(numbers: &[f32; SECOND]) -> Row {
-    let (halves, _) = numbers.as_chunks::<8>();
-    [f32x8::from(halves[0]), f32x8::from(halves[1])]
-}
-
-#[inline]
-fn add(a: Row, b: Row) -> Row {
-    [a[0] + b[0], a[1] + b[1]]
-}
+/// The least sums that the units of the last block pass on.
+const LEAST_OF_LAST: [i32; LANES] = {
+    let mut least = [0; LANES];
+    let mut unit = LANES - LINEAR;
+    while unit < LANES {
+        least[unit] = i32::MIN;
+        unit += 1;
+    }
+    least
+};
 
 /// The sums of the second layer. Four at a time, because additions wait for each other.
 #[inline]
 fn second_layer(units: &[f32], weights: &[[f32; SECOND]]) -> [f32; SECOND] {
-    let mut sums = [[f32x8::ZERO; 2]; 4];
+    let mut sums = [f32x16::ZERO; 4];
     let (units, _) = units.as_chunks::<4>();
     for (units, rows) in units.iter().zip(weights.as_chunks::<4>().0) {
         for place in 0..4 {
-            let [low, high] = row(&rows[place]);
-            let unit = f32x8::splat(units[place]);
-            sums[place] = add(sums[place], [unit * low, unit * high]);
+            sums[place] += f32x16::splat(units[place]) * f32x16::from(rows[place]);
         }
     }
-    let [low, high] = add(add(sums[0], sums[1]), add(sums[2], sums[3]));
-    let mut all = [0.0; SECOND];
-    all[..8].copy_from_slice(&low.to_array());
-    all[8..].copy_from_slice(&high.to_array());
-    all
+    ((sums[0] + sums[1]) + (sums[2] + sums[3])).to_array()
 }
 
 /// Products of two lists added up, sixteen sums at a time.
 #[inline]
 fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [f32x8::ZERO; 2];
+    let mut sums = f32x16::ZERO;
     for (a, b) in a.as_chunks::<LANES>().0.iter().zip(b.as_chunks::<LANES>().0) {
-        let (a, b) = (row(a), row(b));
-        sums = add(sums, [a[0] * b[0], a[1] * b[1]]);
+        sums += f32x16::from(*a) * f32x16::from(*b);
     }
-    sums.iter().flat_map(|half| half.to_array()).sum()
+    sums.to_array().into_iter().sum()
 }
 
 #[cfg(test)]
@@ -210,8 +191,12 @@ mod tests {
     use crate::learning::{Learner, LearnerSettings};
 
     fn network<G: Encoder>() -> Network {
+        network_of::<G>(32)
+    }
+
+    fn network_of<G: Encoder>(hidden: usize) -> Network {
         let settings = LearnerSettings {
-            hidden: 32,
+            hidden,
             target: Target::Score,
             batch: 64,
             passes: 1.0,
@@ -235,17 +220,54 @@ mod tests {
         encodings
     }
 
-    #[test]
-    fn sums_by_differences_have_the_same_bits_as_sums_from_nothing() {
-        let network = network::<Babylon>();
-        let mut accumulator = Accumulator::new(&network);
-        let mut values = std::collections::BTreeSet::new();
-        for encoding in encodings() {
-            let value = accumulator.value(&network, &encoding).to_bits();
-            assert_eq!(value, network.value(&encoding).to_bits());
-            values.insert(value);
+    /// The value of an encoding one number after the other, in the order that the bits depend on.
+    fn plain_value(network: &Network, encoding: &Encoding) -> f32 {
+        let now = network.target().now(encoding);
+        if encoding.is_over() {
+            return now;
         }
-        assert!(values.len() > 100, "only {} values", values.len());
+        let layers = &*network.0;
+        let (mut chains, mut direct) = ([[0.0; SECOND]; 4], [0.0; LANES]);
+        for hidden in 0..network.hidden() {
+            let unit = plain_unit(layers, hidden, encoding);
+            for lane in 0..SECOND {
+                chains[hidden % 4][lane] += unit * layers.second[hidden][lane];
+            }
+            direct[hidden % LANES] += unit * layers.direct[hidden];
+        }
+        let mut out = layers.output_bias + direct.iter().sum::<f32>();
+        for lane in 0..SECOND {
+            let [a, b, c, d] = chains.map(|sums| sums[lane]);
+            let unit = (((a + b) + (c + d)) + layers.second_bias[lane]).max(0.0);
+            out += unit * layers.output[lane];
+        }
+        now + out * POINTS
+    }
+
+    fn plain_unit(layers: &Layers, hidden: usize, encoding: &Encoding) -> f32 {
+        let units = layers.direct.len();
+        let weights = layers.first.as_flattened().iter().skip(hidden).step_by(units);
+        let products = weights.zip(encoding.values()).map(|(a, b)| i32::from(*a) * i32::from(*b));
+        let sum = layers.first_bias.as_flattened()[hidden] + products.sum::<i32>();
+        let unit = sum as f32 / ONE;
+        if hidden < units - LINEAR { unit.max(0.0) } else { unit }
+    }
+
+    /// Sizes with and without blocks that are left over when four are taken at once.
+    #[test]
+    fn sums_by_differences_have_the_same_bits_as_plain_sums_from_nothing() {
+        let encodings = encodings();
+        for hidden in [32, 64, 80, 128] {
+            let network = network_of::<Babylon>(hidden);
+            let mut accumulator = Accumulator::new(&network);
+            let mut values = std::collections::BTreeSet::new();
+            for encoding in &encodings {
+                let value = accumulator.value(&network, encoding).to_bits();
+                assert_eq!(value, plain_value(&network, encoding).to_bits());
+                values.insert(value);
+            }
+            assert!(values.len() > 100, "only {} values", values.len());
+        }
     }
 
     #[test]
