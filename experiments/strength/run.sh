@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The evidence of docs/strength.md: every table there comes from one of these runs.
-# experiments/strength/run.sh learned|learned-four|learned-ladder|greedy|standard|ladder|ablate|cheat|tune|connect-four ...
+# experiments/strength/run.sh learned|learned-four|learned-ladder|figure|greedy|standard|ladder|ablate|cheat|tune|connect-four ...
 # Needs nabu on the PATH; results go to runs/strength/, finished runs are kept.
 set -euo pipefail
 games="babylon babylonia architects amyitis"
@@ -47,6 +47,14 @@ learned-ladder() {
     for iters in 64 256; do for game in $games; do learned_rungs "$game" $iters 100; done; done
     for game in architects amyitis babylonia; do learned_rungs $game 1024 100; done
     learned_rungs babylon 1024 30
+}
+
+# Ratings against the time for a decision; experiments/strength/run.sh figure && nabu report runs/strength/GAME-figure
+figure() {
+    local bots=random,classic-greedy,greedy,classic-fast,fast,classic-standard,standard,classic-strong,strong
+    for part in architects:20 babylon:6 amyitis:3 babylonia:3; do
+        run "${part%:*}-figure" tournament --game "${part%:*}" --bots $bots --blocks "${part#*:}" --times --seed 6015
+    done
 }
 
 greedy() {
@@ -142,7 +150,7 @@ connect-four() {
 [ $# -gt 0 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
 for part in "$@"; do
     case $part in
-        learned | learned-four | learned-ladder | greedy | standard | ladder | ablate | cheat | tune | connect-four) "$part" ;;
+        learned | learned-four | learned-ladder | figure | greedy | standard | ladder | ablate | cheat | tune | connect-four) "$part" ;;
         *) echo "unknown part '$part'" >&2; exit 2 ;;
     esac
 done
