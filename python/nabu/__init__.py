@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ._nabu import Game, NabuError, VecEnv, View
     from .analysis import Analysis, Bot, Candidate, bot
-    from .experiments import ablate, balance, ladder, merge, open_run, report, resume, tournament, train, tune
+    from .experiments import ablate, balance, design, ladder, merge, open_run, report, resume, tournament, train, tune
     from .gymnasium_env import GymEnv, gym_env
     from .pettingzoo_env import AecEnv, aec_env
     from .records import read_records, verify, verify_record, write_records
@@ -31,7 +31,7 @@ _HOMES = {
     "_nabu": ["Game", "NabuError", "VecEnv", "View", "bot_names", "games", "__version__"],
     "analysis": ["Analysis", "Bot", "Candidate", "bot"],
     "experiments": [
-        "ablate", "balance", "ladder", "merge", "open_run", "report", "resume", "tournament", "train", "tune",
+        "ablate", "balance", "design", "ladder", "merge", "open_run", "report", "resume", "tournament", "train", "tune",
     ],
     "gymnasium_env": ["GymEnv", "gym_env"],
     "pettingzoo_env": ["AecEnv", "aec_env"],

@@ -36,18 +36,23 @@ class _Bots:
             return bot
         if isinstance(bot, _nabu.Bot):
             return bot.spec
-        name, function = bot if isinstance(bot, tuple) else (_name_of(bot), bot)
+        name, function = bot if _is_named(bot) else (_name_of(bot), bot)
         if not callable(function):
-            raise TypeError(f"a bot is a text, a nabu.Bot or a function, not {type(function).__name__}")
+            raise TypeError(f"a bot is a text, a nabu.Bot, a function or (name, function), not {function!r}")
         if self.functions.setdefault(name, function) is not function:
             raise _nabu.NabuError(f"two bots are named '{name}'; give each its own name as (name, function)")
         return name
 
     def join(self, bots: Union[BotLike, Sequence[BotLike]]) -> str:
         """A list of bots, or one."""
-        if isinstance(bots, (str, tuple, _nabu.Bot)) or callable(bots):
+        if isinstance(bots, str) or _is_named(bots) or callable(bots) or not isinstance(bots, Iterable):
             return self.text(bots)
         return ",".join(self.text(bot) for bot in bots)
+
+
+def _is_named(bot: Any) -> bool:
+    """Whether it is a name with a function; any other tuple is a list of bots."""
+    return isinstance(bot, tuple) and len(bot) == 2 and isinstance(bot[0], str) and callable(bot[1]) and not isinstance(bot[1], _nabu.Bot)
 
 
 def _name_of(function: Any) -> str:
@@ -139,6 +144,18 @@ def ablate(game: str, bot: BotLike, *, progress: Progress = None, **flags: Any) 
 def tune(game: str, bot: BotLike, space: str, *, progress: Progress = None, **flags: Any) -> Run:
     """Looks for better settings of a bot, as `nabu tune` does."""
     return _run(["tune"], {"game": game, "bot": bot, "space": space, **flags}, progress)
+
+
+def design(
+    game: Optional[str] = None,
+    *,
+    file: Union[str, os.PathLike, None] = None,
+    progress: Progress = None,
+    **flags: Any,
+) -> Run:
+    """Searches for rules that come nearest to what is wanted of a game, as `nabu design` does."""
+    words = ["design"] + ([os.fspath(file)] if file is not None else [])
+    return _run(words, {"game": game, **flags}, progress)
 
 
 def train(game: str, *, progress: Progress = None, **flags: Any) -> Run:

@@ -79,6 +79,10 @@ def test_every_experiment_runs(tmp_path):
     assert len(nabu.ablate(game, "mcts:iters=4", keys="c", blocks=2).ablations) > 0
     tuned = nabu.tune(game, "mcts:iters=4", "c=0.2..1.2", steps=2, batch=2, test_blocks=2)
     assert Path(tuned.directory, "preset.toml").is_file()
+    designed = nabu.design(
+        "architects", vary="start_blueprints=2|3", target="margin<=10", bots="random", budget=72, blocks=2, test_blocks=3
+    )
+    assert Path(designed.directory, "winner.toml").is_file()
     trained = nabu.train(game, games=40, round=10, epoch=2, warm_up=10, hidden=16, test_blocks=2)
     assert Path(trained.directory, "network.safetensors").is_file()
     for part in (1, 2):
@@ -171,6 +175,35 @@ def test_progress_is_told_and_its_errors_end_the_run():
 
     with pytest.raises(Boom):
         nabu.tournament("babylon", ["mcts:iters=100", "greedy"], blocks=100000, progress=broken)
+
+
+def test_bots_come_in_any_collection():
+    for bots in (("greedy", "random"), {"greedy": 1, "random": 2}, (name for name in ("greedy", "random")), "greedy,random"):
+        assert set(nabu.tournament("connect-four", bots, blocks=1).win_rates["bot"]) == {"greedy", "random"}
+    pair = (nabu.bot("greedy"), nabu.bot("random"))
+    assert set(nabu.tournament("connect-four", pair, blocks=1).win_rates["bot"]) == {"greedy", "random"}
+    for wrong in (5, [5, "random"], [("a", "b", "c"), "random"], [(5, first), "random"]):
+        with pytest.raises(TypeError, match=r"a bot is a text, a nabu.Bot, a function or \(name, function\), not"):
+            nabu.tournament("connect-four", wrong, blocks=1)
+
+
+@pytest.mark.parametrize(
+    "file, content",
+    [
+        ("manifest.json", b"{"),
+        ("manifest.json", b"[]"),
+        ("manifest.json", b"\xff\xfe"),
+        ("pairs.csv", b"\xff\xfe\0" * 50),
+        ("pairs.csv", b""),
+        ("pairs.csv", b"a,b\n1,2,3\n"),
+    ],
+)
+def test_a_damaged_run_is_named(file, content):
+    run = nabu.tournament("connect-four", ["greedy", "random"], blocks=1, out="run")
+    Path("run", file).write_bytes(content)
+    with pytest.raises(nabu.NabuError, match=f"run/{file} is damaged: ") as error:
+        run.kind if file == "manifest.json" else run.pairs
+    assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize(
