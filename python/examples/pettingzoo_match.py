@@ -3,8 +3,8 @@
 python pettingzoo_match.py [GAME] [GAMES OF TRAINING] [DEALS OF THE MATCH]
 
 The agent knows nothing of nabu: it sees what `env.last()` gives every agent, a vector and a mask, and plays
-both seats against itself. A softmax policy that is linear in the vector learns by REINFORCE. Then it meets
-built-in bots in the same environment, every deal from both seats.
+both seats against itself. A softmax policy that is linear in the vector learns by REINFORCE. Before and after
+that it meets built-in bots in the same environment, every deal from both seats.
 """
 
 import sys
@@ -85,16 +85,16 @@ def match(env, agent, bot, deals):
     return np.mean(shares), np.std(shares) / np.sqrt(deals)
 
 
-def main(game="connect-four", games=4000, deals=200):
+def main(game="architects", games=3000, deals=200):
     """Trains, and prints the results before and after."""
     env, rng = nabu.aec_env(f"{game}(players=2)"), np.random.default_rng(1)
     agent = Agent(env, rng)
-    for stage, played in (("before", 0), ("after", games)):
-        for number in range(played):
+    for trained in (0, games):
+        for number in range(trained):
             self_play(env, agent, number, rate=0.5)
         for bot in ("random", "greedy"):
             share, error = match(env, agent, bot, deals)
-            print(f"{game}, {stage} {games} games of training: {share:.3f} +/- {error:.3f} of the wins against {bot}")
+            print(f"{game}, {trained} games of training: {share:.3f} +/- {error:.3f} of the wins against {bot}")
 
 
 if __name__ == "__main__":

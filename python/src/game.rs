@@ -49,7 +49,10 @@ impl PyGame {
     /// The game of a record, a line of JSON, after all of its moves or the first `moves`.
     #[staticmethod]
     #[pyo3(signature = (record, *, moves=None))]
-    fn from_record(record: &str, #[pyo3(from_py_with = numbers::moves_or_none)] moves: Option<usize>) -> PyResult<Self> {
+    fn from_record(
+        record: &str,
+        #[pyo3(from_py_with = numbers::moves_or_none)] moves: Option<usize>,
+    ) -> PyResult<Self> {
         let record: Record = serde_json::from_str(record)
             .map_err(|error| fault(format!("not a record: {error}")))?;
         origin::of_record(record, moves).map(Self::new).map_err(fault)
@@ -155,7 +158,11 @@ impl PyGame {
 
     /// Plays random moves, at most so many, and otherwise to the end. Nothing is converted.
     #[pyo3(signature = (seed, moves=None))]
-    fn play_random(&self, #[pyo3(from_py_with = numbers::seed)] seed: u64, #[pyo3(from_py_with = numbers::moves_or_none)] moves: Option<usize>) {
+    fn play_random(
+        &self,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+        #[pyo3(from_py_with = numbers::moves_or_none)] moves: Option<usize>,
+    ) {
         self.table().play_random(seed, moves.unwrap_or(usize::MAX));
     }
 
@@ -214,7 +221,10 @@ impl PyGame {
 
     /// What a seat sees, by default the one to act; nothing of what is hidden from it is inside.
     #[pyo3(name = "view", signature = (seat=None))]
-    fn view_of(&self, #[pyo3(from_py_with = numbers::seat_or_none)] seat: Option<usize>) -> PyResult<PyView> {
+    fn view_of(
+        &self,
+        #[pyo3(from_py_with = numbers::seat_or_none)] seat: Option<usize>,
+    ) -> PyResult<PyView> {
         let table = self.table();
         let seat = crate::errors::seat(seat.unwrap_or_else(|| table.to_act()), table.players())?;
         Ok(PyView::new(table.view(seat)))
@@ -241,7 +251,10 @@ impl PyGame {
 
     /// The position as text: what a seat knows, or everything.
     #[pyo3(signature = (seat=None))]
-    fn draw(&self, #[pyo3(from_py_with = numbers::seat_or_none)] seat: Option<usize>) -> PyResult<String> {
+    fn draw(
+        &self,
+        #[pyo3(from_py_with = numbers::seat_or_none)] seat: Option<usize>,
+    ) -> PyResult<String> {
         let table = self.table();
         let players = table.players();
         let observer = seat.map(|number| crate::errors::seat(number, players)).transpose()?;
@@ -249,7 +262,11 @@ impl PyGame {
     }
 
     /// A copy in which everything that a seat cannot know is dealt anew.
-    fn determinize(&self, #[pyo3(from_py_with = numbers::seat)] seat: usize, #[pyo3(from_py_with = numbers::seed)] seed: u64) -> PyResult<Self> {
+    fn determinize(
+        &self,
+        #[pyo3(from_py_with = numbers::seat)] seat: usize,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+    ) -> PyResult<Self> {
         let mut copy = self.table().copy();
         let observer = crate::errors::seat(seat, copy.players())?;
         copy.determinize(observer, seed);

@@ -163,7 +163,11 @@ impl PyVecEnv {
 
     /// Begins all games anew.
     #[pyo3(signature = (seed=1))]
-    fn reset(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::seed)] seed: u64) -> PyResult<()> {
+    fn reset(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+    ) -> PyResult<()> {
         let mut state = self.state()?;
         let pool = state.workers.pool()?;
         let hall = &mut state.hall;

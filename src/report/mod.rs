@@ -98,9 +98,9 @@ fn chapter(directory: &Directory) -> Result<Chapter> {
     }
     let faults = directory.optional_table::<FaultRow>()?.map_or(0, |table| table.rows.len());
     if faults > 0 {
-        let faults = count(faults, "game");
+        let faults = count(faults, "mistake");
         chapter.summary.push(format!(
-            "Bots from outside have lost {faults} by mistakes, which faults.csv lists."
+            "Bots from outside made {faults}, each of which lost a seat its game (faults.csv)."
         ));
     }
     Ok(chapter)

@@ -10,7 +10,7 @@ use crate::words::count;
 pub(crate) struct Conduct {
     pub(crate) bot: String,
     pub(crate) deterministic: bool,
-    /// Games that it has lost by a mistake.
+    /// Mistakes, each of which lost a seat its game.
     pub(crate) faults: usize,
     /// The games that it could have made them in, in words.
     pub(crate) games: String,
@@ -32,7 +32,9 @@ fn line(conduct: &Conduct) -> String {
     let declared = if *deterministic { "declares itself" } else { "does not declare itself" };
     let lost = match faults {
         0 => "no faults".to_owned(),
-        faults => format!("{}, each a lost game (faults.csv),", count(*faults, "fault")),
+        faults => {
+            format!("{}, each of which lost a seat its game (faults.csv),", count(*faults, "fault"))
+        }
     };
     format!("  {bot} {declared} deterministic; {lost} in {games}\n")
 }

@@ -110,14 +110,14 @@ fn every_kind_of_run_counts_its_mistakes() {
         let faults = fs::read_to_string(bench.path("run/faults.csv")).unwrap().lines().count() - 1;
         assert!(faults > 1, "{kind}");
         let said = format!(
-            "sh bot.sh declares itself deterministic; {faults} faults, each a lost game (faults.csv), in "
+            "declares itself deterministic; {faults} faults, each of which lost a seat its game (faults.csv), in "
         );
         assert!(summary.contains(&said), "{kind}: {summary}");
         let kept = fs::read_to_string(bench.path("run/summary.txt")).unwrap();
         assert!(kept.contains(&said), "{kind}: {kept}");
         bench.succeed("report run");
         let page = fs::read_to_string(bench.path("run/report.html")).unwrap();
-        assert!(page.contains(&format!("have lost {faults} games by mistakes")), "{kind}");
+        assert!(page.contains(&format!("Bots from outside made {faults} mistakes")), "{kind}");
     }
 }
 
@@ -178,7 +178,8 @@ fn or_else_it_loses_the_game_and_is_counted() {
         let further = ["--blocks", "2", "--on-fault", "lose", "--out", "run", "--records"];
         let summary = text(&tournament(&bench, bots, &further));
         assert!(
-            summary.contains("4 faults, each a lost game (faults.csv), in 4 games"),
+            summary
+                .contains("4 faults, each of which lost a seat its game (faults.csv), in 4 games"),
             "{summary}"
         );
         let faults = fs::read_to_string(bench.path("run/faults.csv")).unwrap();
