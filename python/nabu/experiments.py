@@ -178,7 +178,25 @@ def resume(
 ) -> Run:
     """Goes on with an interrupted run of any kind. `bots` are the functions that play in it, by name."""
     path = directory.directory if isinstance(directory, Run) else directory
-    return _run(["--resume", os.fspath(path)], flags, progress, bots)
+    try:
+        return _run(["--resume", os.fspath(path)], flags, progress, bots)
+    except _nabu.NabuError:
+        missing = [name for name in _functions_of(os.fspath(path)) if name not in (bots or {})]
+        if not missing:
+            raise
+        text = f"{os.fspath(path)} was played by functions; give them again as bots={{'{missing[0]}': function}}"
+        raise _nabu.NabuError(text) from None
+
+
+def _functions_of(directory: str) -> list[str]:
+    """The names of the bots of a run that nabu does not know."""
+    try:
+        bots = Run(directory).manifest.get("bots", [])
+        texts = {bot["name"]: next(iter(bot["config"].values())) for bot in bots}
+    except (_nabu.NabuError, AttributeError, KeyError, StopIteration, TypeError):
+        return []
+    known = _nabu.bot_names()
+    return [name for name, text in texts.items() if text.split(":")[0].split("=")[-1] not in known]
 
 
 def report(*runs: Union[str, os.PathLike, Run], out: Union[str, os.PathLike, None] = None, svg: Union[str, os.PathLike, None] = None) -> str:

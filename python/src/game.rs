@@ -307,6 +307,7 @@ impl PyGame {
     }
 
     /// A game changes with every move, and what it is equal to changes with it.
+    #[allow(clippy::unused_self, reason = "Python calls it with the game")]
     fn __hash__(&self) -> PyResult<isize> {
         Err(PyTypeError::new_err("a game cannot be hashed, because it changes; use its record()"))
     }

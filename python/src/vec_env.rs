@@ -113,7 +113,7 @@ fn given<'py>(actions: &Bound<'py, PyAny>, games: usize) -> PyResult<PyReadonlyA
         return Err(PyValueError::new_err(format!("actions have shape {shape:?}, not [{games}]")));
     }
     let array = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
-    Ok(array.extract::<PyReadonlyArray1<'py, i64>>()?)
+    array.extract::<PyReadonlyArray1<'py, i64>>()
 }
 
 #[pymethods]

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,9 @@ def test_an_exception_ends_the_run_and_loses_no_finished_block(tmp_path):
     def sound(view):
         return view.legal[0]
 
+    for wrong in (None, {"other": sound}):
+        with pytest.raises(nabu.NabuError, match="run was played by functions; give them again as bots={'fragile': function}"):
+            nabu.resume("run", bots=wrong)
     whole = nabu.resume("run", bots={"fragile": sound})
     single = nabu.tournament("connect-four", [("fragile", sound), "random"], blocks=40, out="single")
     assert whole.seats.equals(single.seats)
@@ -163,6 +167,16 @@ def test_ctrl_c_stops_a_run_that_can_go_on():
     resumed.start()
     with pytest.raises(KeyboardInterrupt):
         nabu.resume("run")
+
+
+def test_ctrl_c_counts_more_than_what_a_function_does_afterwards():
+    def slow(view):
+        time.sleep(1.0)
+        raise Boom("too late")
+
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        nabu.tournament("connect-four", [slow, "random"], blocks=2, threads=1)
 
 
 def test_progress_is_told_and_its_errors_end_the_run():
