@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ._nabu import Game, NabuError, VecEnv, View
     from .analysis import Analysis, Bot, Candidate, bot
-    from .experiments import ablate, balance, ladder, merge, open_run, report, resume, tournament, train, tune
+    from .experiments import ablate, balance, design, ladder, merge, open_run, report, resume, tournament, train, tune
     from .gymnasium_env import GymEnv, gym_env
     from .pettingzoo_env import AecEnv, aec_env
     from .records import read_records, verify, verify_record, write_records
@@ -31,7 +31,7 @@ _HOMES = {
     "_nabu": ["Game", "NabuError", "VecEnv", "View", "bot_names", "games", "__version__"],
     "analysis": ["Analysis", "Bot", "Candidate", "bot"],
     "experiments": [
-        "ablate", "balance", "ladder", "merge", "open_run", "report", "resume", "tournament", "train", "tune",
+        "ablate", "balance", "design", "ladder", "merge", "open_run", "report", "resume", "tournament", "train", "tune",
     ],
     "gymnasium_env": ["GymEnv", "gym_env"],
     "pettingzoo_env": ["AecEnv", "aec_env"],
@@ -44,11 +44,26 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = sorted(name for name in _HOME_OF if not name.startswith("_"))
 
 
+# What brings packages that not everybody needs.
+_EXTRAS = {"gymnasium": "envs", "pettingzoo": "envs"}
+
+
+def _home(name: str, home: str) -> Any:
+    try:
+        return importlib.import_module(f".{home}", __name__)
+    except ModuleNotFoundError as error:
+        extra = _EXTRAS.get(error.name or "")
+        if extra is None:
+            raise
+        text = f"nabu.{name} needs {error.name}; install it with: pip install 'nabu[{extra}]'"
+        raise ModuleNotFoundError(text, name=error.name) from None
+
+
 def __getattr__(name: str) -> Any:
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module 'nabu' has no attribute '{name}'")
-    value = getattr(importlib.import_module(f".{home}", __name__), name)
+    value = getattr(_home(name, home), name)
     globals()[name] = value
     return value
 

@@ -38,6 +38,7 @@ class Turn:
 
     @property
     def random(self):
+        """Random numbers of this decision."""
         if not hasattr(self, "_random"):
             self._random = random.Random(self.seed)
         return self._random

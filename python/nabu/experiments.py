@@ -36,18 +36,23 @@ class _Bots:
             return bot
         if isinstance(bot, _nabu.Bot):
             return bot.spec
-        name, function = bot if isinstance(bot, tuple) else (_name_of(bot), bot)
+        name, function = bot if _is_named(bot) else (_name_of(bot), bot)
         if not callable(function):
-            raise TypeError(f"a bot is a text, a nabu.Bot or a function, not {type(function).__name__}")
+            raise TypeError(f"a bot is a text, a nabu.Bot, a function or (name, function), not {function!r}")
         if self.functions.setdefault(name, function) is not function:
             raise _nabu.NabuError(f"two bots are named '{name}'; give each its own name as (name, function)")
         return name
 
     def join(self, bots: Union[BotLike, Sequence[BotLike]]) -> str:
         """A list of bots, or one."""
-        if isinstance(bots, (str, tuple, _nabu.Bot)) or callable(bots):
+        if isinstance(bots, str) or _is_named(bots) or callable(bots) or not isinstance(bots, Iterable):
             return self.text(bots)
         return ",".join(self.text(bot) for bot in bots)
+
+
+def _is_named(bot: Any) -> bool:
+    """Whether it is a name with a function; any other tuple is a list of bots."""
+    return isinstance(bot, tuple) and len(bot) == 2 and isinstance(bot[0], str) and callable(bot[1]) and not isinstance(bot[1], _nabu.Bot)
 
 
 def _name_of(function: Any) -> str:
@@ -141,6 +146,18 @@ def tune(game: str, bot: BotLike, space: str, *, progress: Progress = None, **fl
     return _run(["tune"], {"game": game, "bot": bot, "space": space, **flags}, progress)
 
 
+def design(
+    game: Optional[str] = None,
+    *,
+    file: Union[str, os.PathLike, None] = None,
+    progress: Progress = None,
+    **flags: Any,
+) -> Run:
+    """Searches for rules that come nearest to what is wanted of a game, as `nabu design` does."""
+    words = ["design"] + ([os.fspath(file)] if file is not None else [])
+    return _run(words, {"game": game, **flags}, progress)
+
+
 def train(game: str, *, progress: Progress = None, **flags: Any) -> Run:
     """Learns an evaluation by self-play, as `nabu train` does. `lambda_` is `--lambda`."""
     flags = {"lambda" if name == "lambda_" else name: value for name, value in flags.items()}
@@ -161,7 +178,25 @@ def resume(
 ) -> Run:
     """Goes on with an interrupted run of any kind. `bots` are the functions that play in it, by name."""
     path = directory.directory if isinstance(directory, Run) else directory
-    return _run(["--resume", os.fspath(path)], flags, progress, bots)
+    try:
+        return _run(["--resume", os.fspath(path)], flags, progress, bots)
+    except _nabu.NabuError:
+        missing = [name for name in _functions_of(os.fspath(path)) if name not in (bots or {})]
+        if not missing:
+            raise
+        text = f"{os.fspath(path)} was played by functions; give them again as bots={{'{missing[0]}': function}}"
+        raise _nabu.NabuError(text) from None
+
+
+def _functions_of(directory: str) -> list[str]:
+    """The names of the bots of a run that nabu does not know."""
+    try:
+        bots = Run(directory).manifest.get("bots", [])
+        texts = {bot["name"]: next(iter(bot["config"].values())) for bot in bots}
+    except (_nabu.NabuError, AttributeError, KeyError, StopIteration, TypeError):
+        return []
+    known = _nabu.bot_names()
+    return [name for name, text in texts.items() if text.split(":")[0].split("=")[-1] not in known]
 
 
 def report(*runs: Union[str, os.PathLike, Run], out: Union[str, os.PathLike, None] = None, svg: Union[str, os.PathLike, None] = None) -> str:

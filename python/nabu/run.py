@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 from pathlib import Path
@@ -34,7 +35,14 @@ class Run:
     @property
     def manifest(self) -> dict[str, Any]:
         """Everything that decided the result."""
-        return json.loads(Path(self.directory, "manifest.json").read_text(encoding="utf-8"))
+        path = Path(self.directory, "manifest.json")
+        try:
+            manifest = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise NabuError(f"{path} is damaged: {error}") from None
+        if not isinstance(manifest, dict) or not {"kind", "command"} <= set(manifest):
+            raise NabuError(f"{path} is damaged: it is not the manifest of a run")
+        return manifest
 
     @property
     def kind(self) -> str:
@@ -89,16 +97,26 @@ class Run:
 
 def read_csv(path: str) -> Any:
     """A table of a run as a `pyarrow.Table`."""
-    import pyarrow as pa
-    from pyarrow import csv
-
-    with open(path, encoding="utf-8") as file:
-        columns = file.readline().rstrip("\n").split(",")
-    texts = {name: pa.string() for name in columns if name in _TEXTS}
-    convert = csv.ConvertOptions(null_values=["", "NA"], strings_can_be_null=True, column_types=texts)
-    table = csv.read_csv(path, convert_options=convert)
+    pa, csv = _module("pyarrow"), _module("pyarrow.csv")
+    try:
+        with open(path, encoding="utf-8") as file:
+            columns = file.readline().rstrip("\n").split(",")
+        texts = {name: pa.string() for name in columns if name in _TEXTS}
+        convert = csv.ConvertOptions(null_values=["", "NA"], strings_can_be_null=True, column_types=texts)
+        table = csv.read_csv(path, convert_options=convert)
+    except (OSError, ValueError) as error:
+        raise NabuError(f"{path} is damaged: {' '.join(str(error).split())}") from None
     fields = [field.with_type(pa.float64()) if pa.types.is_null(field.type) else field for field in table.schema]
     return table.cast(pa.schema(fields))
+
+
+def _module(name: str) -> Any:
+    """A package that data frames need."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        extra = "polars" if name == "polars" else "frames"
+        raise ModuleNotFoundError(f"data frames need {error.name}; install it with: pip install 'nabu[{extra}]'") from None
 
 
 def _check_frames(frames: str) -> None:
@@ -110,14 +128,13 @@ def to_frame(table: Any, frames: str) -> Any:
     """An Arrow table as a data frame of this kind; the columns are handed over, not copied by hand."""
     _check_frames(frames)
     if frames == "polars":
-        import polars
-
-        return polars.from_arrow(table)
-    return table.to_pandas() if frames == "pandas" else table
+        return _module("polars").from_arrow(table)
+    if frames == "pandas":
+        _module("pandas")
+        return table.to_pandas()
+    return table
 
 
 def frame_of_rows(rows: list[dict[str, Any]], frames: str) -> Any:
     """Rows as a data frame."""
-    import pyarrow as pa
-
-    return to_frame(pa.Table.from_pylist(rows), frames)
+    return to_frame(_module("pyarrow").Table.from_pylist(rows), frames)

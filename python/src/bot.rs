@@ -10,6 +10,7 @@ use pyo3::types::PyList;
 use crate::attention::attentively;
 use crate::brain::Brain;
 use crate::errors::{chain, fault};
+use crate::numbers;
 use crate::seen::Thought;
 use crate::view::PyView;
 
@@ -70,7 +71,7 @@ impl PyBot {
 impl PyBot {
     #[new]
     #[pyo3(signature = (bot="standard", *, seed=1))]
-    fn make(bot: &str, seed: u64) -> PyResult<Self> {
+    fn make(bot: &str, #[pyo3(from_py_with = numbers::seed)] seed: u64) -> PyResult<Self> {
         let spec = parse_bot(bot).map_err(chain)?;
         if spec.is_cheating() {
             let what = "sees everything, and a view does not show everything";
@@ -113,7 +114,7 @@ impl PyBot {
         &self,
         py: Python<'py>,
         view: &PyView,
-        length: usize,
+        #[pyo3(from_py_with = numbers::length)] length: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (thoughts, is_exact) = self.think(py, |brain| view.seen.analyze(brain, length))?;
         let list = PyList::empty(py);

@@ -33,14 +33,13 @@ impl Brain {
         game: u64,
     ) -> Result<G::Action, String> {
         let Self { spec, players, rng } = self;
-        let seated = match players.remove(&TypeId::of::<G>()).map(Box::<dyn Any + Send>::downcast) {
-            Some(Ok(seated)) => seated,
-            _ => {
-                let factory = spec.factory::<G>().map_err(|error| error.to_string())?;
-                Box::new(Seated { player: factory.player(), factory, game })
-            }
+        let known = players.remove(&TypeId::of::<G>()).map(Box::<dyn Any + Send>::downcast);
+        let mut seated: Box<Seated<G>> = if let Some(Ok(seated)) = known {
+            seated
+        } else {
+            let factory = spec.factory::<G>().map_err(|error| error.to_string())?;
+            Box::new(Seated { player: factory.player(), factory, game })
         };
-        let mut seated: Box<Seated<G>> = seated;
         if seated.game != game {
             (seated.player, seated.game) = (seated.factory.player(), game);
         }

@@ -5,11 +5,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use nabu::records::record::Record;
 use nabu::spec::game::GameSpec;
 use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{chain, fault};
 use crate::moves::{Move, mask_of};
+use crate::numbers;
 use crate::origin::{self, Deal};
 use crate::rules::Reward;
 use crate::table::AnyTable;
@@ -39,7 +41,7 @@ impl PyGame {
 impl PyGame {
     #[new]
     #[pyo3(signature = (game="babylon", *, seed=1))]
-    fn make(game: &str, seed: u64) -> PyResult<Self> {
+    fn make(game: &str, #[pyo3(from_py_with = numbers::seed)] seed: u64) -> PyResult<Self> {
         let spec: GameSpec = game.parse().map_err(chain)?;
         Ok(Self::new(spec.id.dispatch(Deal { spec, seed }).map_err(chain)?))
     }
@@ -47,7 +49,10 @@ impl PyGame {
     /// The game of a record, a line of JSON, after all of its moves or the first `moves`.
     #[staticmethod]
     #[pyo3(signature = (record, *, moves=None))]
-    fn from_record(record: &str, moves: Option<usize>) -> PyResult<Self> {
+    fn from_record(
+        record: &str,
+        #[pyo3(from_py_with = numbers::moves_or_none)] moves: Option<usize>,
+    ) -> PyResult<Self> {
         let record: Record = serde_json::from_str(record)
             .map_err(|error| fault(format!("not a record: {error}")))?;
         origin::of_record(record, moves).map(Self::new).map_err(fault)
@@ -153,7 +158,11 @@ impl PyGame {
 
     /// Plays random moves, at most so many, and otherwise to the end. Nothing is converted.
     #[pyo3(signature = (seed, moves=None))]
-    fn play_random(&self, seed: u64, moves: Option<usize>) {
+    fn play_random(
+        &self,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+        #[pyo3(from_py_with = numbers::moves_or_none)] moves: Option<usize>,
+    ) {
         self.table().play_random(seed, moves.unwrap_or(usize::MAX));
     }
 
@@ -212,7 +221,10 @@ impl PyGame {
 
     /// What a seat sees, by default the one to act; nothing of what is hidden from it is inside.
     #[pyo3(name = "view", signature = (seat=None))]
-    fn view_of(&self, seat: Option<usize>) -> PyResult<PyView> {
+    fn view_of(
+        &self,
+        #[pyo3(from_py_with = numbers::seat_or_none)] seat: Option<usize>,
+    ) -> PyResult<PyView> {
         let table = self.table();
         let seat = crate::errors::seat(seat.unwrap_or_else(|| table.to_act()), table.players())?;
         Ok(PyView::new(table.view(seat)))
@@ -223,7 +235,7 @@ impl PyGame {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<usize>,
+        #[pyo3(from_py_with = numbers::seat_or_none)] seat: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let table = self.table();
         let seat = crate::errors::seat(seat.unwrap_or_else(|| table.to_act()), table.players())?;
@@ -231,7 +243,7 @@ impl PyGame {
     }
 
     /// A text that tells what a seat has seen since the deal: equal for equal sights only.
-    fn sight(&self, seat: usize) -> PyResult<String> {
+    fn sight(&self, #[pyo3(from_py_with = numbers::seat)] seat: usize) -> PyResult<String> {
         let mut table = self.table();
         let seat = crate::errors::seat(seat, table.players())?;
         Ok(table.sight(seat))
@@ -239,7 +251,10 @@ impl PyGame {
 
     /// The position as text: what a seat knows, or everything.
     #[pyo3(signature = (seat=None))]
-    fn draw(&self, seat: Option<usize>) -> PyResult<String> {
+    fn draw(
+        &self,
+        #[pyo3(from_py_with = numbers::seat_or_none)] seat: Option<usize>,
+    ) -> PyResult<String> {
         let table = self.table();
         let players = table.players();
         let observer = seat.map(|number| crate::errors::seat(number, players)).transpose()?;
@@ -247,7 +262,11 @@ impl PyGame {
     }
 
     /// A copy in which everything that a seat cannot know is dealt anew.
-    fn determinize(&self, seat: usize, seed: u64) -> PyResult<Self> {
+    fn determinize(
+        &self,
+        #[pyo3(from_py_with = numbers::seat)] seat: usize,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+    ) -> PyResult<Self> {
         let mut copy = self.table().copy();
         let observer = crate::errors::seat(seat, copy.players())?;
         copy.determinize(observer, seed);
@@ -287,8 +306,10 @@ impl PyGame {
         self.table().is_same(copy.as_ref())
     }
 
-    fn __hash__(&self) -> usize {
-        std::ptr::from_ref(self) as usize >> 4
+    /// A game changes with every move, and what it is equal to changes with it.
+    #[allow(clippy::unused_self, reason = "Python calls it with the game")]
+    fn __hash__(&self) -> PyResult<isize> {
+        Err(PyTypeError::new_err("a game cannot be hashed, because it changes; use its record()"))
     }
 
     fn __repr__(&self) -> String {

@@ -38,10 +38,10 @@ impl Callable {
             let action = action.map_err(fault)?;
             let legal = view.get().seen.legal_indices();
             let index = G::index(action).map(|index| index as i64);
-            match index.is_some_and(|index| legal.contains(&index)) {
-                true => Ok(action),
-                false => Err(fault(format!("illegal move '{action}'"))),
+            if index.is_some_and(|index| legal.contains(&index)) {
+                return Ok(action);
             }
+            Err(fault(format!("illegal move '{action}'")))
         });
         answer.map_err(|error| self.fail(error)).ok()
     }

@@ -23,6 +23,7 @@ mod game;
 mod hall;
 mod hosted;
 mod moves;
+mod numbers;
 mod origin;
 mod position;
 mod rows;

@@ -31,6 +31,8 @@ impl Move {
 /// Truth values for some of all actions.
 pub(crate) fn mask_of(legal: &[i64], actions: usize) -> Vec<bool> {
     let mut mask = vec![false; actions];
-    legal.iter().for_each(|index| mask[*index as usize] = true);
+    for index in legal {
+        mask[*index as usize] = true;
+    }
     mask
 }

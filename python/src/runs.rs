@@ -45,7 +45,8 @@ pub(crate) fn run_command(
     let (done, error) = attentively(py, || embed::run(arguments, &watch, driver), look)?;
     drop(registered);
     let raised = failure.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some(error) = raised.or(error) {
+    // Whatever a function answers after Ctrl-C does not count.
+    if let Some(error) = error.or(raised) {
         let told = done.error.as_deref().filter(|_| done.is_interrupted);
         if let Some(told) = told.filter(|_| error.value(py).hasattr("add_note").unwrap_or(false)) {
             error.value(py).call_method1("add_note", (told,))?;

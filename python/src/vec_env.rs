@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{chain, fault};
 use crate::hall::{Hall, Open};
+use crate::numbers;
 use crate::rows::{Rows, Widths, Workers};
 use crate::rules::Reward;
 
@@ -112,7 +113,7 @@ fn given<'py>(actions: &Bound<'py, PyAny>, games: usize) -> PyResult<PyReadonlyA
         return Err(PyValueError::new_err(format!("actions have shape {shape:?}, not [{games}]")));
     }
     let array = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
-    Ok(array.extract::<PyReadonlyArray1<'py, i64>>()?)
+    array.extract::<PyReadonlyArray1<'py, i64>>()
 }
 
 #[pymethods]
@@ -123,12 +124,12 @@ impl PyVecEnv {
     fn make(
         py: Python<'_>,
         game: &str,
-        games: usize,
-        seed: u64,
+        #[pyo3(from_py_with = numbers::games)] games: usize,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
         observations: bool,
         masks: bool,
         reward: &str,
-        threads: usize,
+        #[pyo3(from_py_with = numbers::threads)] threads: usize,
     ) -> PyResult<Self> {
         if !(1..=1 << 20).contains(&games) {
             return Err(fault(format!("games {games} is not 1 to {}", 1 << 20)));
@@ -162,7 +163,11 @@ impl PyVecEnv {
 
     /// Begins all games anew.
     #[pyo3(signature = (seed=1))]
-    fn reset(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
+    fn reset(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+    ) -> PyResult<()> {
         let mut state = self.state()?;
         let pool = state.workers.pool()?;
         let hall = &mut state.hall;

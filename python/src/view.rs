@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use crate::errors::fault;
 use crate::game::PyGame;
 use crate::moves::mask_of;
+use crate::numbers;
 use crate::seen::AnyView;
 
 /// What one seat sees of a game. It holds no more than that: whatever the seat cannot know is
@@ -121,7 +122,7 @@ impl PyView {
     }
 
     /// A whole game that agrees with all the seat knows, to search in; the rest is dealt by `seed`.
-    fn sample(&self, seed: u64) -> PyGame {
+    fn sample(&self, #[pyo3(from_py_with = numbers::seed)] seed: u64) -> PyGame {
         PyGame::new(self.seen.sample(seed))
     }
 

@@ -8,6 +8,7 @@ import pytest
 
 import nabu
 from nabu import _nabu
+from nabu.cluster.__main__ import main
 from nabu.cluster.account import COLUMNS, Account
 from nabu.cluster.dealer import BATCHES_AHEAD, PATIENCE, Cost, Dealer
 from nabu.cluster.progress import ClusterBar, duration
@@ -141,6 +142,31 @@ def test_workers_of_another_version_are_refused():
     manifest = open(os.path.join(run.directory, "manifest.json")).read()
     with pytest.raises(nabu.NabuError, match='another nabu: version = "0.1.0", not "0.0.9"'):
         _nabu.Worker(manifest.replace('"version": "0.1.0"', '"version": "0.0.9"'))
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        ([], "no command; commands: tournament, balance"),
+        (["balance", "--cores", "0"], "argument --cores: '0' is not a whole number above 0"),
+        (["balance", "--cores", "many"], "'many' is not a whole number above 0"),
+        (["balance", "--batch-seconds", "nan"], "'nan' is not a number from 0.001 to 3600"),
+        (["balance", "--address"], "argument --address: expected one argument"),
+        (["slurm", "nowhere.toml", "--shards", "2"], "nowhere.toml is not a file"),
+        (["slurm", "--shards", "2"], "nothing to play; name a TOML file"),
+    ],
+)
+def test_mistakes_on_the_command_line_are_told_in_one_line(words, said, capsys):
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    assert said in told and told.startswith("nabu: ") and len(told.splitlines()) == 1
+
+
+def test_an_address_where_nobody_answers_is_told_at_once():
+    pytest.importorskip("ray")
+    address = "127.0.0.1:1"
+    with pytest.raises(nabu.NabuError, match=f"cannot connect to a cluster at {address}: .*refused"):
+        nabu.cluster.run("tournament", game="connect-four", bots="random,greedy", blocks=2, address=address, quiet=True)
 
 
 def test_functions_cannot_play_on_a_cluster():

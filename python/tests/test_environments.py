@@ -1,6 +1,8 @@
 """The environments, by their own test suites."""
 
 import copy
+import subprocess
+import sys
 from types import SimpleNamespace
 
 import gymnasium
@@ -31,6 +33,14 @@ def test_pettingzoo_max_cycles():
         return env
 
     max_cycles_test(SimpleNamespace(env=env, parallel_env=lambda max_cycles: aec_to_parallel(env(max_cycles))))
+
+
+@pytest.mark.parametrize("missing, name", [("gymnasium", "gym_env"), ("pettingzoo", "aec_env")])
+def test_a_package_that_is_not_installed_is_named(missing, name):
+    program = f"import sys; sys.modules[{missing!r}] = None; import nabu; nabu.{name}"
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    said = f"nabu.{name} needs {missing}; install it with: pip install 'nabu[envs]'"
+    assert result.stderr.splitlines()[-1] == f"ModuleNotFoundError: {said}"
 
 
 def test_games_end_by_themselves():

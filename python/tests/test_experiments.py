@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,10 @@ def test_every_experiment_runs(tmp_path):
     assert len(nabu.ablate(game, "mcts:iters=4", keys="c", blocks=2).ablations) > 0
     tuned = nabu.tune(game, "mcts:iters=4", "c=0.2..1.2", steps=2, batch=2, test_blocks=2)
     assert Path(tuned.directory, "preset.toml").is_file()
+    designed = nabu.design(
+        "architects", vary="start_blueprints=2|3", target="margin<=10", bots="random", budget=72, blocks=2, test_blocks=3
+    )
+    assert Path(designed.directory, "winner.toml").is_file()
     trained = nabu.train(game, games=40, round=10, epoch=2, warm_up=10, hidden=16, test_blocks=2)
     assert Path(trained.directory, "network.safetensors").is_file()
     for part in (1, 2):
@@ -139,6 +144,9 @@ def test_an_exception_ends_the_run_and_loses_no_finished_block(tmp_path):
     def sound(view):
         return view.legal[0]
 
+    for wrong in (None, {"other": sound}):
+        with pytest.raises(nabu.NabuError, match="run was played by functions; give them again as bots={'fragile': function}"):
+            nabu.resume("run", bots=wrong)
     whole = nabu.resume("run", bots={"fragile": sound})
     single = nabu.tournament("connect-four", [("fragile", sound), "random"], blocks=40, out="single")
     assert whole.seats.equals(single.seats)
@@ -161,6 +169,16 @@ def test_ctrl_c_stops_a_run_that_can_go_on():
         nabu.resume("run")
 
 
+def test_ctrl_c_counts_more_than_what_a_function_does_afterwards():
+    def slow(view):
+        time.sleep(1.0)
+        raise Boom("too late")
+
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        nabu.tournament("connect-four", [slow, "random"], blocks=2, threads=1)
+
+
 def test_progress_is_told_and_its_errors_end_the_run():
     told = []
     nabu.tournament("babylon", ["mcts:iters=20", "greedy"], blocks=20, progress=lambda *news: told.append(news))
@@ -171,6 +189,35 @@ def test_progress_is_told_and_its_errors_end_the_run():
 
     with pytest.raises(Boom):
         nabu.tournament("babylon", ["mcts:iters=100", "greedy"], blocks=100000, progress=broken)
+
+
+def test_bots_come_in_any_collection():
+    for bots in (("greedy", "random"), {"greedy": 1, "random": 2}, (name for name in ("greedy", "random")), "greedy,random"):
+        assert set(nabu.tournament("connect-four", bots, blocks=1).win_rates["bot"]) == {"greedy", "random"}
+    pair = (nabu.bot("greedy"), nabu.bot("random"))
+    assert set(nabu.tournament("connect-four", pair, blocks=1).win_rates["bot"]) == {"greedy", "random"}
+    for wrong in (5, [5, "random"], [("a", "b", "c"), "random"], [(5, first), "random"]):
+        with pytest.raises(TypeError, match=r"a bot is a text, a nabu.Bot, a function or \(name, function\), not"):
+            nabu.tournament("connect-four", wrong, blocks=1)
+
+
+@pytest.mark.parametrize(
+    "file, content",
+    [
+        ("manifest.json", b"{"),
+        ("manifest.json", b"[]"),
+        ("manifest.json", b"\xff\xfe"),
+        ("pairs.csv", b"\xff\xfe\0" * 50),
+        ("pairs.csv", b""),
+        ("pairs.csv", b"a,b\n1,2,3\n"),
+    ],
+)
+def test_a_damaged_run_is_named(file, content):
+    run = nabu.tournament("connect-four", ["greedy", "random"], blocks=1, out="run")
+    Path("run", file).write_bytes(content)
+    with pytest.raises(nabu.NabuError, match=f"run/{file} is damaged: ") as error:
+        run.kind if file == "manifest.json" else run.pairs
+    assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,13 @@ def test_observations_are_the_numbers_of_the_inputs_page():
         (lambda: nabu.Game("babylon(players=9)"), "game babylon: players=9 is not 2 to 4"),
         (lambda: nabu.Game("babylon(colour=red)"), "colour"),
         (lambda: nabu.Game("babylon(players=2"), "is not a game; write NAME"),
+        (lambda: nabu.Game("baby\nlon"), "'baby\\nlon' has characters that cannot be printed"),
+        (lambda: nabu.Game("babylon", seed=-1), "seed -1 is out of range"),
+        (lambda: nabu.Game("babylon", seed=2**64), "seed 18446744073709551616 is out of range"),
+        (lambda: nabu.Game("babylon").view(-1), "seat -1 is out of range"),
+        (lambda: nabu.Game("babylon").play_random(1, -1), "moves -1 is out of range"),
+        (lambda: nabu.bot("greedy", seed=-1), "seed -1 is out of range"),
+        (lambda: nabu.vec_env("babylon", -1), "games -1 is out of range"),
         (lambda: nabu.bot("gredy"), "unknown bot 'gredy'; bots: random, greedy"),
         (lambda: nabu.bot("mcts:iter=5"), "unknown key 'iter'"),
         (lambda: nabu.bot("cheat"), "cheat sees everything"),
@@ -142,6 +149,11 @@ def test_mistakes_are_named_in_the_words_of_the_command_line(make, words):
     with pytest.raises(nabu.NabuError) as error:
         make()
     assert words in str(error.value) and "\n" not in str(error.value)
+
+
+def test_games_change_and_so_have_no_hash():
+    with pytest.raises(TypeError, match="cannot be hashed"):
+        {nabu.Game("connect-four")}
 
 
 def test_a_move_of_another_type_is_refused():

@@ -31,6 +31,18 @@ def test_every_other_block_of_the_page_works():
         exec(block, names)
 
 
+@pytest.mark.parametrize(
+    "example, arguments, lines",
+    [("pettingzoo_match", ("connect-four", 20, 2), 4), ("openspiel_match", ("architects", 5, 1), 3)],
+)
+def test_examples_of_matches_run(example, arguments, lines, capsys):
+    pytest.importorskip("pyspiel" if example == "openspiel_match" else "pettingzoo")
+    names = runpy.run_path(str(ROOT / "python" / "examples" / f"{example}.py"))
+    names["main"](*arguments)
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == lines and printed[0].startswith(f"{arguments[0]}, ")
+
+
 def test_the_tutorial_runs(monkeypatch):
     matplotlib = pytest.importorskip("matplotlib")
     matplotlib.use("Agg")

@@ -28,6 +28,7 @@ pub(super) fn summary(study: &Study, run: &PlayedRun, findings: &Findings) -> St
         seats(study, findings),
         winners(study, findings),
         findings.pairing.iter().map(|line| format!("{line}\n")).collect(),
+        run.outside.clone(),
     ];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }

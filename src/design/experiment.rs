@@ -131,7 +131,7 @@ impl Experiment for DesignRun<'_> {
     }
 
     fn finish(&self, run: &PlayedRun, found: Found) -> Result<String> {
-        let text = summary::summary(self.design, &self.space, &found)?;
+        let text = summary::summary(self.design, &self.space, &found)? + &run.outside;
         tables::write_all(&run.directory, self.design, &self.space, &found, &text)?;
         Ok(text)
     }

@@ -23,6 +23,8 @@ use anyhow::{Context, Result};
 pub(crate) use ladder::chart as ladder_chart;
 
 use crate::files::write_text;
+use crate::rows::FaultRow;
+use crate::words::count;
 use directory::Directory;
 use figure::{Chapter, Figure, NARROW, Panel, WIDE, slug};
 
@@ -92,6 +94,13 @@ fn chapter(directory: &Directory) -> Result<Chapter> {
         let bots = bots.join(", ");
         chapter.summary.push(format!(
             "The run is not reproducible: {bots} plays from outside and does not declare itself deterministic."
+        ));
+    }
+    let faults = directory.optional_table::<FaultRow>()?.map_or(0, |table| table.rows.len());
+    if faults > 0 {
+        let faults = count(faults, "mistake");
+        chapter.summary.push(format!(
+            "Bots from outside made {faults}, each of which lost a seat its game (faults.csv)."
         ));
     }
     Ok(chapter)

@@ -127,6 +127,8 @@ pub(crate) struct PlayedRun {
     pub(super) key: u32,
     pub(crate) shard: Option<Shard>,
     pub(super) workload: Workload,
+    /// What the summary says about bots from outside; nothing if there are none.
+    pub(crate) outside: String,
 }
 
 impl PlayedRun {

@@ -1,5 +1,7 @@
 //! Games in which bots from outside made mistakes.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use nabu_bots::{Fault, FaultKind};
 use nabu_games::Seat;
@@ -36,17 +38,31 @@ pub(crate) trait Faulty {
     }
 }
 
-/// Writes every mistake of a run to a table.
-pub(super) fn write<R: DeserializeOwned + Faulty>(run: &PlayedRun) -> Result<()> {
+/// How many mistakes there are in a run.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FaultCounts {
+    /// All games of the run.
+    pub(super) games: usize,
+    pub(super) by_command: BTreeMap<String, usize>,
+}
+
+/// Writes every mistake of a run to a table, and counts them.
+pub(super) fn write<R: DeserializeOwned + Faulty>(run: &PlayedRun) -> Result<FaultCounts> {
+    let mut counts = FaultCounts::default();
     let mut rows = Vec::new();
     run.each_unit(|unit| {
         for (game, result) in unit.games.iter().enumerate() {
             let result: &R = result;
+            counts.games += 1;
             rows.extend(result.faults().iter().map(|fault| row(unit.unit, game, fault)));
         }
         Ok(())
     })?;
-    table(&run.directory, rows)?.publish()
+    for row in &rows {
+        *counts.by_command.entry(row.command.clone()).or_default() += 1;
+    }
+    table(&run.directory, rows)?.publish()?;
+    Ok(counts)
 }
 
 fn row(unit: usize, game: usize, fault: &SeatFault) -> FaultRow {

@@ -8,6 +8,7 @@
 //! | `journal` | finished units, in order, safe against any interruption |
 //! | `workers`, `work_queue` | units played side by side and written one after another |
 //! | `arena`, `game`, `seeds`, `clock`, `faults` | playing a unit: deals, RNG streams, bots, results, time, mistakes |
+//! | `outside` | bots from outside in the summaries |
 //! | `merge` | shards joined into the whole |
 //! | `remote`, `parcel` | units played by other processes, on a cluster |
 //! | `table_writer`, `catch_panic`, `progress` | what they need |
@@ -22,6 +23,7 @@ pub(crate) mod game;
 pub(crate) mod journal;
 pub(crate) mod manifest;
 pub(crate) mod merge;
+pub(crate) mod outside;
 pub(crate) mod parcel;
 pub(crate) mod progress;
 pub(crate) mod remote;

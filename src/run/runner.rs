@@ -16,6 +16,7 @@ use super::experiment::{Experiment, Outcome, PlayedRun, RunOptions};
 use super::faults;
 use super::journal::{Damage, Journal};
 use super::manifest::Manifest;
+use super::outside;
 use super::parcel::{Order, Parcel};
 use super::progress::{Ledger, Progress};
 use super::remote::Remote;
@@ -84,9 +85,12 @@ pub(super) fn play_and_finish<E: Experiment>(
     };
     let played = experiment.play(&mut run);
     let played = run.close(played)?;
-    let played_run = PlayedRun { directory: path.clone(), key: *key, shard, workload };
-    if experiment.manifest().has_outside_bots() {
-        faults::write::<E::Game>(&played_run)?;
+    let (directory, outside) = (path.clone(), String::new());
+    let mut played_run = PlayedRun { directory, key: *key, shard, workload, outside };
+    let manifest = experiment.manifest();
+    if manifest.has_outside_bots() {
+        let counts = faults::write::<E::Game>(&played_run)?;
+        played_run.outside = outside::summary_of_run(&manifest, &counts);
     }
     pool.install(|| experiment.finish(&played_run, played))
 }

@@ -155,7 +155,8 @@ impl GameSpec {
     }
 
     fn parse(text: &str, seats: Option<usize>) -> Result<Self> {
-        ensure!(!text.contains(char::is_control), "'{text}' has characters that cannot be printed");
+        let is_plain = !text.contains(char::is_control);
+        ensure!(is_plain, "'{}' has characters that cannot be printed", text.escape_debug());
         let whole = text.split_once('(').map(|(name, rest)| (name, rest.strip_suffix(')')));
         let (name, list) = match whole {
             None => (text, ""),

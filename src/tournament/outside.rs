@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::Tournament;
 use crate::run::game::GameResult;
+use crate::run::outside::{self, Conduct};
 use crate::words::count;
 
 /// A bot from outside: what it says about itself and what it did wrong.
@@ -51,20 +52,11 @@ impl OutsideTally {
 
 /// What the summary says about them.
 pub(super) fn summary(results: &[OutsideResult]) -> String {
-    let line = |result: &OutsideResult| {
-        let OutsideResult { bot, deterministic, games, faults } = result;
-        let declared = if *deterministic { "declares itself" } else { "does not declare itself" };
-        let lost = match faults {
-            0 => "no faults".to_owned(),
-            faults => format!("{}, each a lost game (faults.csv),", count(*faults, "fault")),
-        };
-        format!("  {bot} {declared} deterministic; {lost} in {}\n", count(*games, "game"))
+    let conduct = |result: &OutsideResult| Conduct {
+        bot: result.bot.clone(),
+        deterministic: result.deterministic,
+        faults: result.faults,
+        games: count(result.games, "game"),
     };
-    let lines: String = results.iter().map(line).collect();
-    let title = if results.iter().all(|result| result.deterministic) {
-        "Bots from outside:"
-    } else {
-        "Bots from outside, so that the run is not reproducible:"
-    };
-    if lines.is_empty() { lines } else { format!("{title}\n{lines}") }
+    outside::summary(&results.iter().map(conduct).collect::<Vec<_>>())
 }

@@ -248,7 +248,7 @@ fn summary(run: &PlayedRun, contest: &Contest, effects: &[Effect]) -> String {
         text += line.trim_end();
         text.push('\n');
     }
-    text + &pairing(effects.iter().map(|effect| &effect.meeting))
+    text + &pairing(effects.iter().map(|effect| &effect.meeting)) + &run.outside
 }
 
 /// What depends on the machine: the time for a decision, as a multiple of the base's.

@@ -233,7 +233,7 @@ fn summary(run: &PlayedRun, contest: &Contest, rungs: &[Rung]) -> String {
         );
     }
     text += &pairing(rungs.iter().filter_map(|rung| rung.meeting.as_ref()));
-    text + "\n" + &text_chart(&points(rungs))
+    text + &run.outside + "\n" + &text_chart(&points(rungs))
 }
 
 /// The budget of the opponents, or their name.

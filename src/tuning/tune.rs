@@ -219,7 +219,7 @@ impl Experiment for TuningRun<'_> {
     }
 
     fn finish(&self, run: &PlayedRun, tuned: Tuned) -> Result<String> {
-        tuning_report::write(&run.directory, self.tuning, &tuned)
+        tuning_report::write(run, self.tuning, &tuned)
     }
 }
 

@@ -10,13 +10,15 @@ use super::Meeting;
 use super::contest::pairing;
 use super::tune::{Tuned, Tuning};
 use crate::files::AtomicFile;
+use crate::run::experiment::PlayedRun;
 use crate::run::table_writer::TableWriter;
 use crate::stats::text::{p_value, percent};
 use crate::words::count;
 
 /// Writes `evaluations.csv`, `preset.toml` and `summary.txt`, and returns the summary.
-pub(crate) fn write(directory: &Path, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
-    let text = summary(tuning, tuned);
+pub(crate) fn write(run: &PlayedRun, tuning: &Tuning, tuned: &Tuned) -> Result<String> {
+    let directory = &run.directory;
+    let text = summary(tuning, tuned) + &run.outside;
     let files = [
         evaluations(directory, tuned)?,
         AtomicFile::of_text(directory, "preset.toml", &preset(tuning, tuned)?)?,

@@ -86,6 +86,41 @@ fn it_plays_in_studies_ladders_and_with_bans() {
     }
 }
 
+/// Every kind of run in which a bot from outside can sit down.
+const RUNS: [&str; 6] = [
+    "tournament --game connect-four --blocks 2 --bots|cmd:sh bot.sh,random",
+    "balance --game connect-four --blocks 3 --ban a --bots|cmd:sh bot.sh",
+    "ladder --game connect-four --blocks 2 --from 1 --to 2 --bot|cmd:sh bot.sh",
+    "ablate --game connect-four --blocks 2 --try iters=1 --bot|cmd:sh bot.sh",
+    "tune --game connect-four --bot greedy --space epsilon=0..0.1/2 --steps 2 --batch 1 \
+     --test-blocks 2 --opponents|cmd:sh bot.sh",
+    "design --game architects --vary start_blueprints=2..3 --target margin<=10 --budget 72 \
+     --blocks 2 --test-blocks 3 --bots|cmd:sh bot.sh",
+];
+
+#[test]
+fn every_kind_of_run_counts_its_mistakes() {
+    for run in RUNS {
+        let bench = bench_with(GREETING, "exit 3");
+        let (words, bots) = run.split_once('|').unwrap();
+        let (kind, _) = words.split_once(' ').unwrap();
+        let further = [bots, "--on-fault", "lose", "--quiet", "--out", "run"];
+        let words: Vec<_> = words.split(' ').chain(further).collect();
+        let summary = text(&nabu(&bench, &words));
+        let faults = fs::read_to_string(bench.path("run/faults.csv")).unwrap().lines().count() - 1;
+        assert!(faults > 1, "{kind}");
+        let said = format!(
+            "declares itself deterministic; {faults} faults, each of which lost a seat its game (faults.csv), in "
+        );
+        assert!(summary.contains(&said), "{kind}: {summary}");
+        let kept = fs::read_to_string(bench.path("run/summary.txt")).unwrap();
+        assert!(kept.contains(&said), "{kind}: {kept}");
+        bench.succeed("report run");
+        let page = fs::read_to_string(bench.path("run/report.html")).unwrap();
+        assert!(page.contains(&format!("Bots from outside made {faults} mistakes")), "{kind}");
+    }
+}
+
 /// What a bot does wrong before its moves, what is said of it, and its kind in tables.
 const FAULTS: [(&str, &str, &str); 13] = [
     (
@@ -143,7 +178,8 @@ fn or_else_it_loses_the_game_and_is_counted() {
         let further = ["--blocks", "2", "--on-fault", "lose", "--out", "run", "--records"];
         let summary = text(&tournament(&bench, bots, &further));
         assert!(
-            summary.contains("4 faults, each a lost game (faults.csv), in 4 games"),
+            summary
+                .contains("4 faults, each of which lost a seat its game (faults.csv), in 4 games"),
             "{summary}"
         );
         let faults = fs::read_to_string(bench.path("run/faults.csv")).unwrap();

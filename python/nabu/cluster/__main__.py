@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Optional, Sequence
+from typing import NoReturn, Optional, Sequence
 
 from .. import _nabu
 
@@ -22,8 +22,16 @@ COMMAND is tournament, balance, ladder, ablate or train, with all flags of nabu 
 """
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, as every command does."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends with this message."""
+        raise _nabu.NabuError(message)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="python -m nabu.cluster", description=_HELP, allow_abbrev=False,
         usage="python -m nabu.cluster COMMAND [FLAGS OF nabu COMMAND] [options]",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -41,16 +49,18 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number above 0")
+    return int(text)
 
 
 def _seconds(text: str) -> float:
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
     if not 0.001 <= number <= 3600:
-        raise ValueError(text)
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0.001 to 3600")
     return number
 
 

@@ -105,6 +105,7 @@ class _Journal(threading.Thread):
         self._error: Optional[BaseException] = None
 
     def run(self) -> None:
+        """Carries out the command."""
         try:
             self._result = _nabu.run_command(self._words, [], self._look, self.driver)
         except BaseException as error:  # noqa: BLE001, it is raised again where somebody waits

@@ -5,9 +5,21 @@ from __future__ import annotations
 import importlib.util
 import logging
 import os
+import socket
 from typing import Any, Optional, Union
 
 from .. import _nabu
+
+
+# How long a cluster may take to answer at its address.
+PATIENCE = 10.0
+
+
+def _knock(address: str) -> None:
+    """Says at once that nobody answers; Ray would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
 
 
 class Session:
@@ -47,6 +59,7 @@ class Session:
             elif self._address is None:
                 self._connect_or_start(ray, new, options)
             else:
+                _knock(self._address)
                 ray.init(address=self._address, **options)
         except Exception as error:  # noqa: BLE001, Ray raises whatever it likes
             text = " ".join(str(error).split())
