@@ -47,7 +47,7 @@ pub(super) struct Settings {
     /// Writes the record of every game to records.jsonl.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     records: Option<bool>,
-    /// Measures how long bots think and writes it to move_times.csv.
+    /// Measures how long bots think and writes it to `move_times.csv`.
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     times: Option<bool>,
     /// How the summary is printed [default: text].
