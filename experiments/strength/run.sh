@@ -51,10 +51,15 @@ learned-ladder() {
 
 # Ratings against the time for a decision; experiments/strength/run.sh figure && nabu report runs/strength/GAME-figure
 figure() {
-    local bots=random,classic-greedy,greedy,classic-fast,fast,classic-standard,standard,classic-strong,strong
-    for part in architects:20 babylon:6 amyitis:3 babylonia:3; do
-        run "${part%:*}-figure" tournament --game "${part%:*}" --bots $bots --blocks "${part#*:}" --times --seed 6015
-    done
+    local bots=random,classic-greedy,greedy,classic-fast,fast,classic-standard,standard
+    timed architects $bots,classic-strong,strong 20
+    timed babylon $bots,classic-strong,strong 5
+    timed babylonia $bots 4
+    timed amyitis $bots 4
+}
+
+timed() {
+    run "$1-figure" tournament --game "$1" --bots "$2" --blocks "$3" --times --seed 6015
 }
 
 greedy() {

@@ -136,6 +136,19 @@ fn settings(finalists: &Table<FinalistRow>, candidate: usize) -> Vec<String> {
     pairs.map(|(key, value)| format!("{key}={value}")).collect()
 }
 
+/// Settings as `--vary` has them: the name of a group only where it begins.
+fn in_groups(settings: &[String]) -> String {
+    let group = |setting: &str| setting.split_once(':').map(|(group, _)| group.to_owned());
+    let mut before = None;
+    let short = settings.iter().map(|setting| {
+        let own = group(setting);
+        let is_same = own.is_some() && own == before;
+        before = own;
+        setting.split_once(':').filter(|_| is_same).map_or(setting.as_str(), |(_, part)| part)
+    });
+    short.collect::<Vec<_>>().join(", ")
+}
+
 fn ranking(finalists: &Table<FinalistRow>) -> Section {
     let row = |row: &FinalistRow| {
         let number = |value: Option<Interval>, unit: Unit| {
@@ -147,7 +160,7 @@ fn ranking(finalists: &Table<FinalistRow>) -> Section {
             number(row.loss(), Unit::Amount),
             number(row.change(), Unit::Difference),
             Cell::text(&row.front),
-            Cell::text(&settings(finalists, row.candidate).join(", ")),
+            Cell::text(&in_groups(&settings(finalists, row.candidate))),
         ]
     };
     let rows = finalists.rows.iter().map(row).collect();
@@ -160,7 +173,7 @@ fn ranking(finalists: &Table<FinalistRow>) -> Section {
                 significantly different from the rules as they are, on the same deals.";
     let figure = Figure::single("design-loss", "Loss of the finalists", note, chart)
         .with_numbers([Grid::whole(finalists)]);
-    let head = "rank#|candidate|loss#|against the rules as they are#|front|setting";
+    let head = "rank#|candidate|loss#|change#|front|setting";
     Section { table: Some(Grid::new(head, rows)), ..Section::new("Finalists", vec![figure]) }
 }
 
@@ -285,4 +298,16 @@ fn search(candidates: &Table<CandidateRow>) -> Section {
     let figure = Figure::single("design-search", "Loss by candidate", &note, chart)
         .with_numbers([Grid::whole(candidates)]);
     Section::new("Search", vec![figure])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_is_named_once() {
+        let settings = ["tokens:A=1", "tokens:B=2", "limits=hard", "sides:wall=A"];
+        let settings = settings.map(str::to_owned);
+        assert_eq!(in_groups(&settings), "tokens:A=1, B=2, limits=hard, sides:wall=A");
+    }
 }
