@@ -1,10 +1,12 @@
 //! When a contrast is over, and what its mean is worth then.
 
-use nabu_games::{GameRng, Seed};
+use nabu_games::GameRng;
 
 use super::Study;
 use crate::spec::until::Until;
-use crate::stats::{BURN_IN, CONFIDENCE, ConfidenceSequence, Interval, Sample};
+use crate::stats::{
+    BURN_IN, CONFIDENCE, ConfidenceSequence, Interval, Sample, median_unbiased, normal,
+};
 
 /// Fewer blocks are not worth a round.
 const LEAST: usize = 10;
@@ -12,10 +14,6 @@ const LEAST: usize = 10;
 /// The part of the blocks that a contrast seems to need still which it gets at once: little enough
 /// to waste little if it is decided sooner.
 const PART: usize = 4;
-
-/// Simulated contrasts for an estimate, and halvings of the distance to it.
-const PATHS: u64 = 2000;
-const HALVINGS: usize = 14;
 
 /// What comes next for a contrast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,35 +70,15 @@ impl Stopping {
         Step::PlayTo(self.most.min(count + more))
     }
 
-    /// The median-unbiased mean of a contrast that ended with these blocks: under it, ends with a
-    /// smaller mean are as likely as ends with a greater one. A contrast that ends by its width
-    /// alone needs no correction; else the rule is played with normal blocks of this variance.
+    /// The median-unbiased mean of a contrast that ended with these blocks. A contrast that ends by
+    /// its width alone needs no correction.
     pub(super) fn median_unbiased(&self, blocks: &Sample) -> f64 {
         let reach = 2.0 * self.sequence.half_width(blocks.count() as f64, blocks.variance());
         if matches!(self.until, Until::HalfWidth(_)) || reach.is_nan() || reach == 0.0 {
             return blocks.mean();
         }
-        let (mut low, mut high) = (blocks.mean() - reach, blocks.mean() + reach);
-        for _ in 0..HALVINGS {
-            let middle = f64::midpoint(low, high);
-            if self.part_below(middle, blocks) > 0.5 {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        f64::midpoint(low, high)
-    }
-
-    /// The part of contrasts with this true mean that end with one below that of the blocks. The
-    /// luck is the same for all means.
-    fn part_below(&self, truth: f64, blocks: &Sample) -> f64 {
         let deviation = blocks.variance().sqrt();
-        let is_below = |path: &u64| {
-            let mut rng = Seed(1).child(*path).rng();
-            self.simulate(truth, deviation, &mut rng) < blocks.mean()
-        };
-        (0..PATHS).filter(is_below).count() as f64 / PATHS as f64
+        median_unbiased(blocks.mean(), reach, |truth, rng| self.simulate(truth, deviation, rng))
     }
 
     /// The mean that a contrast with normal blocks ends with.
@@ -117,13 +95,10 @@ impl Stopping {
     }
 }
 
-/// A normal number, by Box and Muller's method.
-fn normal(rng: &mut GameRng) -> f64 {
-    (-2.0 * (1.0 - rng.unit()).ln()).sqrt() * (std::f64::consts::TAU * rng.unit()).cos()
-}
-
 #[cfg(test)]
 mod tests {
+    use nabu_games::Seed;
+
     use super::*;
 
     /// Plays the rule with real blocks: the raw mean at the end, the estimate, and the step.

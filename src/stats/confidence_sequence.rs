@@ -72,15 +72,12 @@ impl ConfidenceSequence {
 
 #[cfg(test)]
 mod tests {
+    use super::super::normal;
     use super::*;
     use nabu_games::{GameRng, Seed};
 
     const RUNS: u64 = 1500;
     const BLOCKS: u64 = 2000;
-
-    fn normal(rng: &mut GameRng) -> f64 {
-        (-2.0 * (1.0 - rng.unit()).ln()).sqrt() * (std::f64::consts::TAU * rng.unit()).cos()
-    }
 
     /// The part of runs whose interval misses the mean at least once, looking after every block.
     fn misses(mean: f64, block: impl Fn(&mut GameRng) -> f64) -> f64 {

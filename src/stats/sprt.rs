@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::Sample;
+use nabu_games::GameRng;
+
+use super::{Sample, median_unbiased, normal};
 
 /// No decision falls before so many blocks: the variance must be known first.
 pub(crate) const MIN_BLOCKS: u64 = 30;
@@ -65,6 +67,31 @@ impl Sprt {
         }
         Some(if ratio > 0.0 { Decision::H1 } else { Decision::H0 })
     }
+
+    /// The median-unbiased mean of a test that ended with these blocks and would have ended after
+    /// `most` in any case.
+    pub(crate) fn median_unbiased(&self, blocks: &Sample, most: u64) -> f64 {
+        let deviation = blocks.variance().sqrt();
+        let reach = 4.0 * deviation / (blocks.count() as f64).sqrt();
+        let end = |truth: f64, rng: &mut GameRng| self.simulate(truth, deviation, most, rng);
+        median_unbiased(blocks.mean(), reach, end)
+    }
+
+    /// The mean that a test with normal blocks ends with. Long tests are looked at less often than
+    /// after every block, which changes little.
+    fn simulate(&self, truth: f64, deviation: f64, most: u64, rng: &mut GameRng) -> f64 {
+        let (mut count, mut sum) = (0, 0.0);
+        loop {
+            let more = if count == 0 { MIN_BLOCKS } else { (count / 50).max(1) };
+            count += more;
+            sum += more as f64 * truth + (more as f64).sqrt() * deviation * normal(rng);
+            let mean = (sum / count as f64).clamp(0.001, 0.999);
+            let blocks = Sample::of_moments(count, mean, deviation * deviation);
+            if count >= most || self.decision(&blocks).is_some() {
+                return mean;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -112,6 +139,25 @@ mod tests {
             }
         };
         (0..RUNS).filter(|&run| decide(run) == decision).count() as f64 / RUNS as f64
+    }
+
+    /// Tests that end with H1 overrate the bot; the corrected means are too high as often as too low.
+    #[test]
+    fn corrected_means_are_too_high_as_often_as_too_low() {
+        const RUNS: u64 = 120;
+        let truth = 0.55;
+        let (mut raw, mut corrected) = (0, 0);
+        for run in 0..RUNS {
+            let (mut rng, mut blocks) = (Seed(8).child(run).rng(), Sample::default());
+            while HYPOTHESES.decision(&blocks).is_none() {
+                blocks.push(block(2, truth, &mut rng));
+            }
+            raw += u64::from(blocks.mean() > truth);
+            corrected += u64::from(HYPOTHESES.median_unbiased(&blocks, 100_000) > truth);
+        }
+        let [raw, corrected] = [raw, corrected].map(|count| count as f64 / RUNS as f64);
+        assert!(raw > 0.57, "raw means too high in {raw}");
+        assert!((0.38..0.62).contains(&corrected), "{corrected}");
     }
 
     #[test]

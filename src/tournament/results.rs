@@ -63,6 +63,9 @@ pub(crate) struct SprtResult {
     pub(crate) bound: f64,
     pub(crate) decision: Option<Decision>,
     pub(crate) blocks: u64,
+    /// The mean win share of the first bot, and corrected for stopping by it if the test decided.
+    pub(crate) win_share: f64,
+    pub(crate) median_unbiased: Option<f64>,
 }
 
 impl Results {
@@ -85,7 +88,7 @@ impl Results {
             ratings: tally.ratings.rows(tournament),
             seats: tally.seat_advantage(),
             pairing: tally.paired.result(tally.totals.games),
-            sprt: test.map(|test| SprtResult::new(test, tally)),
+            sprt: test.map(|test| SprtResult::new(test, tally, tournament.blocks)),
             outside: Vec::new(),
         }
     }
@@ -114,15 +117,18 @@ impl Conditions {
 }
 
 impl SprtResult {
-    fn new(test: Sprt, tally: &Tally) -> Self {
+    fn new(test: Sprt, tally: &Tally, most: usize) -> Self {
         let blocks = tally.first_bot();
+        let decision = test.decision(blocks);
         Self {
             mu0: test.mu0,
             mu1: test.mu1,
             llr: test.log_likelihood_ratio(blocks),
             bound: Sprt::bound(),
-            decision: test.decision(blocks),
+            decision,
             blocks: blocks.count(),
+            win_share: blocks.mean(),
+            median_unbiased: decision.map(|_| test.median_unbiased(blocks, most as u64)),
         }
     }
 }

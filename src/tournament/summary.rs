@@ -179,8 +179,12 @@ fn sequential_test(sprt: &SprtResult, results: &Results) -> String {
         Some(Decision::H0) => "H0 accepted",
         None => "no decision",
     };
-    let caveat = sprt.decision.map_or("", |_| {
-        "\n  The estimates above are biased by early stopping; for unbiased ones play afresh without --sprt."
+    let caveat = sprt.median_unbiased.map_or_else(String::new, |corrected| {
+        format!(
+            "\n  Win share of {first}: raw {:.1} %, median-unbiased {:.1} %. Raw estimates, here and above, are biased by early stopping.",
+            100.0 * sprt.win_share,
+            100.0 * corrected
+        )
     });
     format!(
         "SPRT of {first}: LLR: {:.2} ({:.0} %) ({:.2}, {:.2}) [{:.4}, {:.4}]: {decision} after {} blocks{caveat}\n",

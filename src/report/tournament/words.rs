@@ -18,8 +18,8 @@ pub(super) fn summary(tables: &Tables, directory: &Directory, blocks: u64) -> Ve
         ranking.get(1).and_then(|second| points(&tables.breakdown.rows, ranking[0], second)),
         seats(tables),
         directory.named("sprt").map(|_| {
-            "A sequential test decided when this run stopped, so its estimates are biased; \
-             for unbiased ones play afresh without `--sprt`."
+            "A sequential test decided when this run stopped, so these raw estimates are biased; \
+             the summary has a median-unbiased win share."
                 .to_owned()
         }),
         few_blocks(blocks),
