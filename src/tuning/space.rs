@@ -152,7 +152,10 @@ pub(crate) fn parse_range(text: &str) -> Result<Vec<String>> {
     let is_whole = !least.contains('.') && !most.contains('.');
     let [least, most]: [f64; 2] =
         [least.trim().parse().with_context(form)?, most.trim().parse().with_context(form)?];
-    ensure!(least.is_finite() && most.is_finite() && least < most, "'{text}' is empty");
+    ensure!(
+        least.is_finite() && most.is_finite() && least < most,
+        "'{text}' is no range: the second number must be the larger one"
+    );
     let span = (most - least) as i64;
     let usual = if is_whole && span < WHOLE_NUMBERS { span as usize + 1 } else { BINS };
     let count = count.unwrap_or(usual);
