@@ -271,7 +271,7 @@ mod tests {
         for (text, word) in [
             ("c", "KEY=VALUE"),
             ("c=1", "nothing to choose"),
-            ("c=1..0", "empty"),
+            ("c=1..0", "is no range"),
             ("c=a..b", "LEAST..MOST"),
             ("c=0..1/1", "2 to 100"),
             ("c=1|2,c=3|4", "twice"),
