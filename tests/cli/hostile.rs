@@ -135,11 +135,13 @@ fn files_without_an_end_are_refused() {
         "tournament --game architects --bots zero.toml,random --quiet",
         "tune --game architects --bot fast --space zero.toml",
         "bench --against /dev/zero",
-        "--resume run",
-        "report run",
     ] {
         let complaint = bench.refuse(arguments);
         assert!(complaint.contains("larger than"), "{arguments}: {complaint}");
+    }
+    for arguments in ["--resume run", "report run"] {
+        let complaint = bench.refuse(arguments);
+        assert!(complaint.contains("is a pipe or a device"), "{arguments}: {complaint}");
     }
 }
 
