@@ -287,4 +287,10 @@ fn plans_with_impossible_numbers_are_refused() {
         assert!(line.contains("the plan in the manifest is damaged"), "{place}: {line}");
         fs::write(&path, sound).unwrap();
     }
+    bench.succeed(&format!("{RUN} --out tournament"));
+    let path = bench.path("tournament/manifest.json");
+    let mut manifest: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    manifest["plan"]["blocks"] = u64::MAX.into();
+    fs::write(&path, manifest.to_string()).unwrap();
+    assert!(bench.refuse("--resume tournament --quiet").contains("blocks are too many"));
 }

@@ -131,7 +131,7 @@ fn a_searcher_ends_where_memory_does_and_threads_that_cannot_start_are_named() {
     let nabu = crate::bench::NABU;
     let limited = |kilobytes: usize, arguments: &str| {
         let script = format!("ulimit -v {kilobytes}; exec {nabu} {arguments}");
-        let mut shell = std::process::Command::new("sh");
+        let mut shell = Command::new("sh");
         shell.args(["-c", &script]).current_dir(bench.path("")).output().unwrap()
     };
     let arguments = "analyze run/records.jsonl --move 0 --bot mcts:iters=4000000000";
