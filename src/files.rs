@@ -101,6 +101,21 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
+/// Refuses a directory of a run with a pipe or a device in it: whoever opens one may wait for ever.
+pub(crate) fn check_no_pipes(directory: &Path) -> Result<()> {
+    // Whoever cannot look into it says so when the first file is opened.
+    let Ok(entries) = fs::read_dir(directory) else { return Ok(()) };
+    for entry in entries {
+        let path = entry?.path();
+        ensure!(
+            !is_special(&path),
+            "{} is a pipe or a device, not a file of a run",
+            path.display()
+        );
+    }
+    Ok(())
+}
+
 /// What a path leads to: a link may lead to a file that is not there yet.
 fn target(path: &Path) -> Result<PathBuf> {
     let mut target = path.to_owned();

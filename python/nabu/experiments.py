@@ -73,7 +73,8 @@ def _flag(name: str, value: Any, bots: _Bots) -> list[str]:
         value = ",".join(f"{key}={one}" for key, one in value.items())
     elif not isinstance(value, (str, os.PathLike)) and isinstance(value, Iterable):
         value = ",".join(str(one) for one in value)
-    return [flag, os.fspath(value) if isinstance(value, os.PathLike) else str(value)]
+    # In one word: the value of a flag that needs none would be taken for a file, and "-x" for a flag.
+    return [f"{flag}={os.fsdecode(value) if isinstance(value, os.PathLike) else value}"]
 
 
 def _carry_out(words: list[str], flags: Mapping[str, Any], bots: _Bots, progress: Progress) -> tuple[Optional[str], str]:

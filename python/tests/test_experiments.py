@@ -233,6 +233,8 @@ def test_a_damaged_run_is_named(file, content):
         (lambda: nabu.resume("nowhere"), "cannot read nowhere/manifest.json"),
         (lambda: nabu.report("nowhere"), "nowhere"),
         (lambda: nabu.balance("babylon", ban="flying"), "flying"),
+        (lambda: nabu.balance("babylon", strength="maybe"), "invalid value 'maybe' for '--strength"),
+        (lambda: nabu.tournament("babylon", blocks="--quiet"), "invalid value '--quiet' for '--blocks"),
     ],
 )
 def test_mistakes_are_named_in_the_words_of_the_command_line(run, words):

@@ -31,6 +31,11 @@ pub(crate) struct Branch {
 }
 
 impl Branch {
+    /// Whether a command line could have asked for it.
+    pub(super) fn is_sound(&self) -> bool {
+        (1..=1000).contains(&self.continuations) && (1..=1000).contains(&self.round)
+    }
+
     /// Turns that are played before.
     pub(super) fn turns(&self) -> usize {
         (self.round - 1) * self.before.players

@@ -105,6 +105,7 @@ pub(crate) struct Task {
 impl Study {
     /// Says what makes it impossible to play.
     pub(crate) fn check(&self) -> Result<()> {
+        self.check_numbers()?;
         ensure!(self.blocks > 2, "{} blocks; variances need at least 3", self.blocks);
         ensure!(
             !self.contrasts.is_empty() || !self.seats.is_empty(),
@@ -138,6 +139,21 @@ impl Study {
             ensure!(one != other, "{one} is compared with itself");
         }
         self.check_ladder()
+    }
+
+    /// Refuses what no command line lets through, but a damaged manifest may say.
+    fn check_numbers(&self) -> Result<()> {
+        let contrasted = self.contrasts.iter().flat_map(|one| [one.treated, one.baseline]);
+        let mut named = contrasted.chain(self.seats.iter().copied());
+        let is_played = named.all(|condition| condition < self.conditions.len());
+        ensure!(
+            is_played,
+            "the plan in the manifest is damaged: it compares what it does not play"
+        );
+        let mut branches = self.conditions.iter().filter_map(|condition| condition.branch.as_ref());
+        let is_sound = self.blocks <= 1_000_000_000 && branches.all(Branch::is_sound);
+        ensure!(is_sound, "the plan in the manifest is damaged: no study has such numbers");
+        Ok(())
     }
 
     fn check_until(&self) -> Result<()> {

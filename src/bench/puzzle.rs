@@ -1,5 +1,7 @@
 //! Positions whose best move long searches agree on: a scoreboard of strength that needs no games.
 
+use std::io;
+
 use anyhow::{Context, Result, bail};
 use nabu_bots::{BotSpec, Searcher};
 use nabu_games::{Options, Seed, View};
@@ -47,8 +49,11 @@ pub fn solve(id: GameId, puzzles: &[Puzzle], bot: &BotSpec) -> Result<Vec<bool>>
     id.dispatch(Solve { puzzles, bot })
 }
 
+/// What happens to a puzzle that was found; an error ends the search.
+type Found<'a> = &'a mut dyn FnMut(&Puzzle) -> io::Result<()>;
+
 /// Looks for puzzles until there are so many; `found` sees each of them.
-pub fn find(id: GameId, number: usize, seed: u64, found: &mut dyn FnMut(&Puzzle)) -> Result<()> {
+pub fn find(id: GameId, number: usize, seed: u64, found: Found<'_>) -> Result<()> {
     id.dispatch(Find { number, seed: Seed(seed), found })
 }
 
@@ -75,7 +80,7 @@ impl GameTask for Solve<'_> {
 struct Find<'a> {
     number: usize,
     seed: Seed,
-    found: &'a mut dyn FnMut(&Puzzle),
+    found: Found<'a>,
 }
 
 impl GameTask for Find<'_> {
@@ -88,7 +93,7 @@ impl GameTask for Find<'_> {
             let batch = (next..next + BATCH).into_par_iter().map(|place| judge::<G>(seed, place));
             for puzzle in batch.collect::<Result<Vec<_>>>()?.iter().flatten() {
                 if have < number {
-                    found(puzzle);
+                    found(puzzle)?;
                 }
                 have += 1;
             }
@@ -113,7 +118,12 @@ fn judge<G: Playable>(seed: Seed, place: u64) -> Result<Option<Puzzle>> {
         position.apply(action);
         moves.push(action.to_string());
     }
-    let Some((position, before)) = open.get(rng.below(open.len().max(1))) else { return Ok(None) };
+    // Going on would find none for ever.
+    let Some((position, before)) = open.get(rng.below(open.len().max(1))) else {
+        bail!(
+            "a game had no position with {LEAST_MOVES} moves, and those with fewer are no puzzles"
+        )
+    };
     moves.truncate(*before);
     let best = agreed_move(position, deal)?;
     Ok(best.map(|best| Puzzle { seed: deal, moves, best }))

@@ -1,9 +1,10 @@
 //! `nabu cluster`.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand};
 use nabu_games::read_toml;
 use toml::Table;
@@ -12,6 +13,7 @@ use super::flag_file::Filed;
 use super::job_script::JobFlags;
 use super::{ablate, balance, ladder, tournament};
 use crate::files::read_text;
+use crate::{design, training, tuning};
 
 /// Prepares runs for clusters of machines.
 #[derive(Debug, Args)]
@@ -59,6 +61,20 @@ enum Experiment {
     Ladder(Job<ladder::Arguments>),
     /// What each setting contributes; see `nabu ablate`.
     Ablate(Job<ablate::Arguments>),
+    /// Here to say why not.
+    #[command(hide = true, disable_help_flag = true)]
+    Tune(InOrder),
+    #[command(hide = true, disable_help_flag = true)]
+    Design(InOrder),
+    #[command(hide = true, disable_help_flag = true)]
+    Train(InOrder),
+}
+
+/// Flags of an experiment whose steps depend on one another; nobody reads them.
+#[derive(Debug, Args)]
+struct InOrder {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    _flags: Vec<OsString>,
 }
 
 /// An experiment and how it is split.
@@ -76,7 +92,7 @@ impl Arguments {
         match (slurm.experiment, slurm.file) {
             (Some(experiment), _) => experiment.write(),
             (None, Some(file)) => write_for_file(&file, slurm.out, slurm.job),
-            (None, None) => anyhow::bail!(
+            (None, None) => bail!(
                 "nothing to play; name a TOML file, or tournament, balance, ladder or ablate with flags"
             ),
         }
@@ -90,6 +106,11 @@ impl Experiment {
             Self::Balance(Job { arguments, job }) => arguments.in_jobs(job).run(),
             Self::Ladder(Job { arguments, job }) => arguments.in_jobs(job).run(),
             Self::Ablate(Job { arguments, job }) => arguments.in_jobs(job).run(),
+            Self::Tune(_) => bail!("{}; play it with nabu tune", tuning::tune::IN_STEPS),
+            Self::Design(_) => bail!("{}; play it with nabu design", design::experiment::IN_STEPS),
+            Self::Train(_) => {
+                bail!("{}; it runs on Ray: python -m nabu.cluster train", training::IN_ROUNDS)
+            }
         }
     }
 }
@@ -101,6 +122,9 @@ fn write_for_file(file: &Path, out: Option<PathBuf>, job: JobFlags) -> Result<Ex
     ensure!(file.is_file(), "{} is not a file", file.display());
     let text = read_text(file).with_context(|| format!("cannot read {}", file.display()))?;
     let keys: Table = read_toml(&text).with_context(|| file.display().to_string())?;
+    if keys.contains_key("vary") {
+        bail!("{}: {}; play it with nabu design", file.display(), design::experiment::IN_STEPS);
+    }
     if keys.keys().any(|key| OF_STUDIES.contains(&key.as_str())) {
         let arguments = balance::Arguments::from_file(Filed::read(file)?, out);
         return arguments.in_jobs(job).run();

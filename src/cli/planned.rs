@@ -49,8 +49,9 @@ pub(crate) fn with_experiment(
         }
         Kind::Balance => {
             let study = Study { command, ..plan(manifest)? };
-            let announcement = balance::announcement(&study);
-            task.run(&StudyRun::new(&study)?, &announcement, |(_, text), directory| {
+            // First, because it says what is wrong with a damaged plan.
+            let run = StudyRun::new(&study)?;
+            task.run(&run, &balance::announcement(&study), |(_, text), directory| {
                 balance::print_study(text, directory)
             })
         }
@@ -72,8 +73,8 @@ pub(crate) fn with_experiment(
         }
         Kind::Design => {
             let design = Design { command, ..plan(manifest)? };
-            let announcement = design::announcement(&design);
-            task.run(&DesignRun::new(&design)?, &announcement, |text, directory| {
+            let run = DesignRun::new(&design)?;
+            task.run(&run, &design::announcement(&design), |text, directory| {
                 design::print_design(text, directory)
             })
         }

@@ -93,6 +93,7 @@ impl Spending {
 impl Design {
     /// Says what makes it impossible to play.
     pub(crate) fn check(&self) -> Result<()> {
+        self.check_numbers()?;
         let (bots, players) = (self.bots.0.len(), self.game.players);
         ensure!(
             bots == 1 || bots == players,
@@ -113,6 +114,16 @@ impl Design {
             self.budget,
             self.blocks * self.games_per_deal()
         );
+        Ok(())
+    }
+
+    /// Refuses what no command line lets through, but a damaged manifest may say.
+    fn check_numbers(&self) -> Result<()> {
+        let is_sound = (1..=1_000_000_000).contains(&self.budget)
+            && (1..=100_000).contains(&self.blocks)
+            && (1..=100).contains(&self.finalists)
+            && (3..=1_000_000).contains(&self.test_blocks);
+        ensure!(is_sound, "the plan in the manifest is damaged: no search has such numbers");
         Ok(())
     }
 

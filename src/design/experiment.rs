@@ -18,7 +18,7 @@ use crate::run::parcel::Order;
 use crate::run::runner::Run;
 
 /// Why it is played in one place.
-const IN_STEPS: &str =
+pub(crate) const IN_STEPS: &str =
     "a search for rules cannot be split, because each step depends on the one before";
 
 /// What a search has found.

@@ -14,6 +14,10 @@ use crate::rows::{Measure, Outcome};
 const SEAT_SHARES: &str = "seat-shares";
 const FAIR: &str = "fair";
 
+/// Bounds that no game comes near, so that losses stay finite and tables can be read.
+const LEAST_TOLERANCE: f64 = 0.000_001;
+const LARGEST_NUMBER: f64 = 1_000_000.0;
+
 /// What is measured.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Gauge {
@@ -197,6 +201,10 @@ impl FromStr for Target {
         let usual = usual_tolerance(&gauge).with_context(form)?;
         let target = Self { gauge, relation, wanted, tolerance: tolerance.unwrap_or(usual) };
         ensure!(target.tolerance > 0.0, "'{text}': a tolerance is above 0");
+        ensure!(
+            target.tolerance >= LEAST_TOLERANCE && target.wanted.abs() <= LARGEST_NUMBER,
+            "'{text}': a tolerance is at least {LEAST_TOLERANCE}, a number at most {LARGEST_NUMBER}"
+        );
         let is_possible = !target.is_share() || (0.0..=1.0).contains(&target.wanted);
         ensure!(is_possible, "'{text}': {name} is a share between 0 and 1");
         Ok(target)
@@ -284,6 +292,8 @@ mod tests {
             ("seat-shares<=fair", "can only be fair"),
             ("seat-shares=0.4", "can only be fair"),
             ("margin<=10~0", "above 0"),
+            ("margin<=10~1e-320", "at least 0.000001"),
+            ("margin<=1e308", "at most 1000000"),
             ("runaway<=60", "between 0 and 1"),
             ("cat:statues>=3", "there are seat-shares, margin"),
             ("between-deal-variance<=3", "variances"),

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::figure::Chapter;
 use super::{ablation, balance, design, ladder, tournament, training, tuning};
-use crate::files::read_text;
+use crate::files::{check_no_pipes, read_text};
 use crate::rows::{
     self, AblationRow, EffectRow, EpochRow, EvaluationRow, FinalistRow, LadderRow, MoveTimeRow,
     Row, Table, WinRateRow,
@@ -61,6 +61,7 @@ impl Directory {
     pub(super) fn open(path: &Path) -> Result<Self> {
         ensure!(path.exists(), "{} does not exist", path.display());
         ensure!(path.is_dir(), "{} is not a result directory", path.display());
+        check_no_pipes(path)?;
         let file = path.join("manifest.json");
         let text = read_text(&file).with_context(|| format!("cannot read {}", file.display()))?;
         let manifest: Value = serde_json::from_str(&text)

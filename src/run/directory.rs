@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::journal::JOURNAL;
 use super::manifest::{MANIFEST, Manifest};
-use crate::files::is_unfinished;
+use crate::files::{check_no_pipes, is_unfinished};
 
 const LOCK: &str = "lock";
 
@@ -72,6 +72,7 @@ impl RunDirectory {
 
     fn lock(place: &Place, manifest: &Manifest) -> Result<Self> {
         let path = make(place)?;
+        check_no_pipes(&path)?;
         let name = path.join(LOCK);
         ensure!(!name.is_symlink(), "{} is a symbolic link", name.display());
         if !name.exists() && !path.join(MANIFEST).exists() {
@@ -105,8 +106,10 @@ impl RunDirectory {
 
 /// Refuses to write among files that are not of this run.
 fn check_empty(path: &Path) -> Result<()> {
-    let name = path.display();
-    let length = fs::metadata(path.join(JOURNAL)).map_or(0, |file| file.len());
+    let (name, journal) = (path.display(), path.join(JOURNAL));
+    // A new run would write wherever it leads.
+    ensure!(!journal.is_symlink(), "{} is a symbolic link", journal.display());
+    let length = fs::metadata(journal).map_or(0, |file| file.len());
     ensure!(length == 0, "{name} has a journal but no {MANIFEST}");
     let is_ours = |file: &OsStr| {
         file.to_str().is_some_and(|file| [LOCK, JOURNAL].contains(&file) || is_unfinished(file))

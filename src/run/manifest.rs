@@ -10,7 +10,7 @@ use nabu_games::{Rulebook, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::files::{AtomicFile, read_bytes, read_text};
+use crate::files::{AtomicFile, check_no_pipes, read_bytes, read_text};
 use crate::spec::game::GameSpec;
 use crate::spec::shard::Shard;
 use crate::spec::text;
@@ -138,6 +138,7 @@ impl Manifest {
     }
 
     pub(crate) fn read(directory: &Path) -> Result<Self> {
+        check_no_pipes(directory)?;
         let path = directory.join(MANIFEST);
         let text = read_text(&path).with_context(|| format!("cannot read {}", path.display()))?;
         serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))

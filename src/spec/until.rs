@@ -47,7 +47,7 @@ impl FromStr for Until {
     fn from_str(text: &str) -> Result<Self> {
         let (rule, points) = text.split_once('=').context(Self::FORM)?;
         let points: f64 = points.trim().parse().context(Self::FORM)?;
-        ensure!(points > 0.0 && points.is_finite(), "the points must be above 0");
+        ensure!(points > 0.0 && points.is_finite(), "the points must be a number above 0");
         match rule.trim() {
             "half-width" => Ok(Self::HalfWidth(points)),
             "decided" => Ok(Self::Decided(points)),

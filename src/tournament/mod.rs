@@ -63,6 +63,8 @@ pub(crate) struct Tournament {
 impl Tournament {
     /// Says what makes it impossible to play.
     pub(crate) fn check(&self) -> Result<()> {
+        // No command line lets more through, but a damaged manifest may say so.
+        ensure!(self.blocks <= 1_000_000_000, "{} blocks are too many", self.blocks);
         let (bots, players) = (self.bots.len(), self.game.players);
         ensure!(
             bots >= players,

@@ -27,6 +27,10 @@ use crate::spec::game::{GameTask, Playable};
 use crate::stats::Interval;
 use crate::stats::text::{amount, percent};
 
+/// Why it is played in one place.
+pub(crate) const IN_ROUNDS: &str =
+    "training cannot be split, because each round depends on the one before";
+
 /// The network that comes out.
 const NETWORK: &str = "network.safetensors";
 
@@ -61,7 +65,7 @@ impl Experiment for TrainingRun<'_> {
     }
 
     fn sequential(&self) -> Option<&'static str> {
-        Some("training cannot be split, because each round depends on the one before")
+        Some(IN_ROUNDS)
     }
 
     fn play_order(

@@ -18,6 +18,6 @@ mod plan;
 mod trainer;
 mod variants;
 
-pub(crate) use experiment::TrainingRun;
+pub(crate) use experiment::{IN_ROUNDS, TrainingRun};
 pub(crate) use plan::{Defaults, Training};
 pub(crate) use trainer::Epoch;

@@ -152,7 +152,10 @@ pub(crate) fn parse_range(text: &str) -> Result<Vec<String>> {
     let is_whole = !least.contains('.') && !most.contains('.');
     let [least, most]: [f64; 2] =
         [least.trim().parse().with_context(form)?, most.trim().parse().with_context(form)?];
-    ensure!(least.is_finite() && most.is_finite() && least < most, "'{text}' is empty");
+    ensure!(
+        least.is_finite() && most.is_finite() && least < most,
+        "'{text}' is no range: the second number must be the larger one"
+    );
     let span = (most - least) as i64;
     let usual = if is_whole && span < WHOLE_NUMBERS { span as usize + 1 } else { BINS };
     let count = count.unwrap_or(usual);
@@ -268,7 +271,7 @@ mod tests {
         for (text, word) in [
             ("c", "KEY=VALUE"),
             ("c=1", "nothing to choose"),
-            ("c=1..0", "empty"),
+            ("c=1..0", "is no range"),
             ("c=a..b", "LEAST..MOST"),
             ("c=0..1/1", "2 to 100"),
             ("c=1|2,c=3|4", "twice"),

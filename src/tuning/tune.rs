@@ -33,7 +33,8 @@ const PLAY_OFF: u64 = 11;
 const TEST: u64 = 12;
 
 /// Why it is played in one place.
-const IN_STEPS: &str = "tuning cannot be split, because each step depends on the one before";
+pub(crate) const IN_STEPS: &str =
+    "tuning cannot be split, because each step depends on the one before";
 
 /// Everything that decides what tuning finds.
 #[derive(Clone, Debug, Serialize, Deserialize)]

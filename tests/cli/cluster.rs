@@ -56,12 +56,26 @@ fn a_script_submits_an_array_and_a_merge_that_waits_for_it() {
 fn scripts_that_could_not_run_are_refused() {
     let bench = Bench::new();
     fs::write(bench.path("study.toml"), STUDY).unwrap();
+    fs::write(bench.path("design.toml"), "game = 'architects'\nvary = 'sides:garden=A|B'\n")
+        .unwrap();
     for (flags, reason) in [
         ("study.toml --out x", "--shards N is missing"),
         ("study.toml --shards 6 --out x", "--shards 6 is more than the 5 blocks"),
         ("balance study.toml --shards 2 --out x --shard 1/2", "for the jobs to say"),
         ("tournament --bots greedy,random --sprt 0,0.1 --shards 2 --out x", "cannot be split"),
         ("missing.toml --shards 2 --out x", "missing.toml is not a file"),
+        (
+            "tune --game babylon --bot greedy --space weights --shards 2",
+            "tuning cannot be split, because",
+        ),
+        (
+            "tune --shards 2 --help",
+            "tuning cannot be split, because each step depends on the one before",
+        ),
+        ("design --vary sides:garden=A|B --shards 2 --out x", "a search for rules cannot be split"),
+        ("design design.toml --shards 2 --out x", "because each step depends on the one before"),
+        ("design.toml --shards 2 --out x", "design.toml: a search for rules cannot be split"),
+        ("train --game babylon --shards 2 --out x", "because each round depends on the one before"),
     ] {
         let error = bench.refuse(&format!("cluster slurm {flags}"));
         assert!(error.contains(reason), "{error}");

@@ -135,11 +135,13 @@ fn files_without_an_end_are_refused() {
         "tournament --game architects --bots zero.toml,random --quiet",
         "tune --game architects --bot fast --space zero.toml",
         "bench --against /dev/zero",
-        "--resume run",
-        "report run",
     ] {
         let complaint = bench.refuse(arguments);
         assert!(complaint.contains("larger than"), "{arguments}: {complaint}");
+    }
+    for arguments in ["--resume run", "report run"] {
+        let complaint = bench.refuse(arguments);
+        assert!(complaint.contains("is a pipe or a device"), "{arguments}: {complaint}");
     }
 }
 
@@ -250,4 +252,45 @@ fn a_report_of_an_empty_shard_says_so() {
         assert!(line.contains("part is part 1/5 of a run and holds no games"), "{line}");
         fs::remove_dir_all(bench.path("part")).unwrap();
     }
+}
+
+#[test]
+fn plans_with_impossible_numbers_are_refused() {
+    let bench = Bench::new();
+    bench.succeed(
+        "balance --contrast timing --effects MINUS_ONE --rounds 8 --branch 1 --bots random --blocks 3 --quiet --out study",
+    );
+    bench.succeed("balance --contrast seats --bots random --blocks 3 --quiet --out seats");
+    bench.succeed(
+        "design --game architects --vary sides:garden=A|B --target margin<=9 --bots random --budget 40 --blocks 1 \
+         --test-blocks 3 --quiet --out design",
+    );
+    for (run, place, value) in [
+        ("study", "/plan/contrasts/0/treated", json!(2)),
+        ("study", "/plan/contrasts/0/baseline", json!(u64::MAX)),
+        ("study", "/plan/conditions", json!([])),
+        ("study", "/plan/conditions/0/branch/continuations", json!(0)),
+        ("study", "/plan/conditions/1/branch/round", json!(0)),
+        ("study", "/plan/blocks", json!(u64::MAX)),
+        ("seats", "/plan/seats/0", json!(1)),
+        ("design", "/plan/blocks", json!(0)),
+        ("design", "/plan/finalists", json!(0)),
+        ("design", "/plan/test_blocks", json!(0)),
+        ("design", "/plan/budget", json!(u64::MAX)),
+    ] {
+        let path = bench.path(run).join("manifest.json");
+        let sound = fs::read_to_string(&path).unwrap();
+        let mut manifest: Value = serde_json::from_str(&sound).unwrap();
+        *manifest.pointer_mut(place).unwrap() = value;
+        fs::write(&path, manifest.to_string()).unwrap();
+        let line = bench.refuse(&format!("--resume {run} --quiet"));
+        assert!(line.contains("the plan in the manifest is damaged"), "{place}: {line}");
+        fs::write(&path, sound).unwrap();
+    }
+    bench.succeed(&format!("{RUN} --out tournament"));
+    let path = bench.path("tournament/manifest.json");
+    let mut manifest: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    manifest["plan"]["blocks"] = u64::MAX.into();
+    fs::write(&path, manifest.to_string()).unwrap();
+    assert!(bench.refuse("--resume tournament --quiet").contains("blocks are too many"));
 }

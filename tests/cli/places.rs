@@ -3,6 +3,7 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::{FileTypeExt, symlink};
+use std::process::Command;
 
 use crate::bench::{Bench, stderr};
 
@@ -78,14 +79,34 @@ fn nothing_is_written_among_foreign_files() {
 }
 
 #[test]
-fn a_lock_that_is_a_link_is_refused() {
+fn a_lock_or_a_journal_that_is_a_link_is_refused() {
     let bench = Bench::new();
-    fs::create_dir(bench.path("run")).unwrap();
     fs::write(bench.path("precious"), "gold").unwrap();
-    symlink("../precious", bench.path("run/lock")).unwrap();
-    let line = bench.refuse(&format!("{RUN} --out run"));
-    assert!(line.contains("run/lock is a symbolic link"), "{line}");
+    for (name, goal) in [("lock", "../precious"), ("journal.jsonl", "../not-there-yet")] {
+        fs::create_dir(bench.path("run")).unwrap();
+        symlink(goal, bench.path("run").join(name)).unwrap();
+        let line = bench.refuse(&format!("{RUN} --out run"));
+        assert!(line.contains(&format!("run/{name} is a symbolic link")), "{line}");
+        fs::remove_dir_all(bench.path("run")).unwrap();
+    }
     assert_eq!(fs::read_to_string(bench.path("precious")).unwrap(), "gold");
+    assert!(!bench.path("not-there-yet").exists());
+}
+
+#[test]
+fn nobody_waits_for_a_pipe_in_the_place_of_a_file() {
+    let bench = Bench::new();
+    for name in ["journal.jsonl", "manifest.json", "lock", "games.csv", "timing.csv"] {
+        bench.succeed(&format!("{RUN} --out {name}-run"));
+        let path = bench.path(&format!("{name}-run")).join(name);
+        fs::remove_file(&path).unwrap();
+        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        let resume = format!("--resume {name}-run --quiet");
+        for command in [resume, format!("{RUN} --out {name}-run"), format!("report {name}-run")] {
+            let line = bench.refuse(&command);
+            assert!(line.contains(&format!("{name} is a pipe or a device")), "{line}");
+        }
+    }
 }
 
 #[test]
@@ -110,7 +131,7 @@ fn a_searcher_ends_where_memory_does_and_threads_that_cannot_start_are_named() {
     let nabu = crate::bench::NABU;
     let limited = |kilobytes: usize, arguments: &str| {
         let script = format!("ulimit -v {kilobytes}; exec {nabu} {arguments}");
-        let mut shell = std::process::Command::new("sh");
+        let mut shell = Command::new("sh");
         shell.args(["-c", &script]).current_dir(bench.path("")).output().unwrap()
     };
     let arguments = "analyze run/records.jsonl --move 0 --bot mcts:iters=4000000000";

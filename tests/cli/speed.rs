@@ -70,4 +70,10 @@ fn bench_names_what_it_cannot_use() {
     assert!(bench.refuse("bench --fingerprint --save x.json").contains("cannot be used with"));
     assert!(bench.refuse("bench --game chess").contains("unknown game 'chess'"));
     assert!(bench.refuse("bench --game architects --players 3").contains("fits no game"));
+    let none = bench.refuse("bench --game connect-four --find-puzzles 1");
+    assert!(none.contains("no position with 10 moves"), "{none}");
+    for number in ["0", "100001"] {
+        let line = bench.refuse(&format!("bench --game amyitis --find-puzzles {number}"));
+        assert!(line.contains(&format!("{number} is not in 1..=100000")), "{line}");
+    }
 }
