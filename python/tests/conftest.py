@@ -1,6 +1,7 @@
 """What several tests share."""
 
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -9,6 +10,9 @@ import pytest
 import nabu
 
 SPECS = [f"{facts['id']}(players={players})" for facts in nabu.games() for players in facts["players"]]
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and tests of it would wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
