@@ -1,6 +1,5 @@
 //! Contrasts that were played until enough was known of them.
 
-use super::id;
 use super::series::Series;
 use crate::report::figure::Section;
 use crate::report::grid::{Cell, Grid};
@@ -44,19 +43,16 @@ pub(super) fn section(decisions: &[DecisionRow]) -> Section {
     let note = "Each contrast was played until enough was known of it. Intervals hold at every look, for all \
                 contrasts together; the last column corrects the mean for having stopped by it. The \
                 sentences above and the figures of these outcomes show the same intervals; those of all \
-                other outcomes are wider than they look, because they do not know that the end was chosen.";
+                other outcomes are a little too narrow, because they do not know that the end was chosen.";
     let spec = |row: &DecisionRow| (row.baseline.clone(), row.players, row.bots.clone());
     let specs: Vec<_> = decisions.iter().map(spec).collect();
     let specs = specs.iter().map(|(game, players, bots)| (game.as_str(), *players, bots.as_str()));
     let places = Series::new(specs.clone());
-    let rows = decisions.iter().zip(specs).map(|(row, spec)| {
-        let place = match places.names()[places.place(spec)].as_str() {
-            "" => id(&row.baseline).to_owned(),
-            name => name.to_owned(),
-        };
-        line(row, &place)
-    });
-    let head = "what|where|outcome|verdict|blocks#|difference#|median-unbiased#";
+    let rows = decisions
+        .iter()
+        .zip(specs)
+        .map(|(row, spec)| line(row, &places.names()[places.place(spec)]));
+    let head = "what|outcome|verdict|blocks#|difference#|median-unbiased#";
     let table = Some(Grid::new(head, rows.collect()));
     let paragraphs = vec![note.to_owned()];
     Section { paragraphs, table, ..Section::new("What is settled", Vec::new()) }
@@ -64,6 +60,7 @@ pub(super) fn section(decisions: &[DecisionRow]) -> Section {
 
 fn line(row: &DecisionRow, place: &str) -> Vec<Cell> {
     let round = row.round.map_or(String::new(), |round| format!(", round {round}"));
+    let place = if place.is_empty() { String::new() } else { format!(" ({place})") };
     let found = row.found().map_or_else(Cell::unknown, |found| {
         Cell::number(Unit::Difference.interval(&found), found.mean)
     });
@@ -72,8 +69,7 @@ fn line(row: &DecisionRow, place: &str) -> Vec<Cell> {
         .known()
         .map_or_else(Cell::unknown, |mean| Cell::number(Unit::Difference.text(mean), mean));
     vec![
-        Cell::text(&format!("{}: {}{round}", row.contrast, row.item)),
-        Cell::text(place),
+        Cell::text(&format!("{}: {}{round}{place}", row.contrast, row.item)),
         Cell::text(&row.outcome.title()),
         Cell::text(&row.verdict),
         Cell::number(row.blocks.to_string(), row.blocks as f64),
@@ -113,7 +109,8 @@ mod tests {
         let decisions = [decision(&student, [0.5, -0.2, 1.2])];
         let mut effects = [student, margin.clone()];
         tell(&mut effects, &decisions);
-        assert_eq!([effects[0].lo.0, effects[0].hi.0], [-0.2, 1.2]);
+        let [lo, hi] = [-0.2, 1.2].map(Number);
+        assert_eq!((effects[0].lo, effects[0].hi), (lo, hi));
         assert!(!effects[0].is_significant(), "the interval covers 0");
         assert_eq!(effects[1], margin, "nobody stopped by it");
     }
@@ -124,8 +121,8 @@ mod tests {
         let section = section(&[decision(&student, [0.5, 0.2, 0.8])]);
         let cells =
             section.table.unwrap().rows[0].iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
-        let told = ["swap-in: BLANK_WILD", "babylon", "score", "open", "100"];
-        assert_eq!(cells[..5], told);
-        assert_eq!(cells[5..], ["+0.50 [+0.20, +0.80]", "+0.50"]);
+        let told = ["swap-in: BLANK_WILD", "score", "open", "100"];
+        assert_eq!(cells[..4], told);
+        assert_eq!(cells[4..], ["+0.50 [+0.20, +0.80]", "+0.50"]);
     }
 }

@@ -133,9 +133,8 @@ fn disagreement(effects: &[EffectRow]) -> Option<String> {
 
 fn unfair_seats(seats: &[&HandicapRow]) -> Option<String> {
     let has_one_lineup = distinct(seats.iter().map(|row| &row.bots)).len() < 2;
-    let whose = |row: &HandicapRow| match has_one_lineup {
-        true => String::new(),
-        false => format!(" as {} plays it", row.bots),
+    let whose = |row: &HandicapRow| {
+        if has_one_lineup { String::new() } else { format!(" as {} plays it", row.bots) }
     };
     let unfair = seats.iter().filter_map(|row| {
         let share = Interval::of_cells(row.win_share, row.lo, row.hi)?;
