@@ -8,7 +8,7 @@ use nabu_games::amyitis::Amyitis;
 use nabu_games::architects::Architects;
 use nabu_games::babylon::Babylon;
 use nabu_games::babylonia::Babylonia;
-use nabu_games::{Options, Rulebook, Seat, Seed};
+use nabu_games::{Ban, Classified, Options, Restricted, Rulebook, Seat, Seed};
 
 /// A shipped network is smaller than this.
 const MOST_BYTES: usize = 1 << 20;
@@ -30,20 +30,72 @@ fn share<G: Evaluation + Rulebook>(option: (&str, &str), players: usize, deals: 
     for deal in 0..deals {
         for seat in Seat::all(players) {
             let seed = Seed(1000).child(deal);
-            let mut position = G::start(rules, &G::deal(rules, players, seed));
-            let mut bots: Vec<_> = Seat::all(players)
-                .map(|own| if own == seat { learned.player() } else { classic.player() })
-                .collect();
-            let mut rng = seed.child(1 + seat.index() as u64).rng();
-            while !position.is_over() {
-                let action = bots[position.to_act().index()].choose(&position, &mut rng).unwrap();
-                position.apply(action);
-            }
-            let winners = position.winners();
-            wins += if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+            let first = G::start(rules, &G::deal(rules, players, seed));
+            wins += won(first, seat, [&learned, &classic], seed);
         }
     }
     wins / (deals * players as u64) as f64
+}
+
+/// What the first bot wins of a game in a seat, the other one in all others.
+fn won<G: Evaluation>(mut position: G, seat: Seat, bots: [&BotFactory<G>; 2], seed: Seed) -> f64 {
+    let mut players: Vec<_> =
+        Seat::all(position.players()).map(|own| bots[usize::from(own != seat)].player()).collect();
+    let mut rng = seed.child(1 + seat.index() as u64).rng();
+    while !position.is_over() {
+        let action = players[position.to_act().index()].choose(&position, &mut rng).unwrap();
+        position.apply(action);
+    }
+    let winners = position.winners();
+    if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
+}
+
+/// The win share of a greedy player who must do without something, against a classic one who need
+/// not.
+fn restricted_share<G: Evaluation + Classified + Rulebook>(bot: &str, ban: Ban, deals: u64) -> f64 {
+    let rules = G::rules(&Options::default()).unwrap();
+    let [own, other] = [bot, "classic-greedy"].map(factory::<Restricted<G>>);
+    let mut wins = 0.0;
+    for deal in 0..deals {
+        for seat in Seat::all(2) {
+            let seed = Seed(2000).child(deal);
+            let first = G::start(rules, &G::deal(rules, 2, seed));
+            wins += won(Restricted::new(first, seat, ban), seat, [&own, &other], seed);
+        }
+    }
+    wins / (2 * deals) as f64
+}
+
+/// Under every ban the network is no worse than the linear evaluation, and better on the whole.
+fn check_bans<G: Evaluation + Classified + Rulebook>() {
+    let (mut learned, mut classic, mut bans) = (0.0, 0.0, 0.0);
+    for ban in Ban::all::<G>() {
+        let [own, linear] =
+            ["greedy", "classic-greedy"].map(|bot| restricted_share::<G>(bot, ban, 16));
+        assert!(own >= linear - 0.1, "{} without {}: {own}, {linear}", G::ID, ban.name::<G>());
+        (learned, classic, bans) = (learned + own, classic + linear, bans + 1.0);
+    }
+    assert!(learned > classic + 0.2 * bans, "{}: {learned}, {classic}", G::ID);
+}
+
+#[test]
+fn bans_of_babylon_are_learned() {
+    check_bans::<Babylon>();
+}
+
+#[test]
+fn bans_of_babylonia_are_learned() {
+    check_bans::<Babylonia>();
+}
+
+#[test]
+fn bans_of_architects_are_learned() {
+    check_bans::<Architects>();
+}
+
+#[test]
+fn bans_of_amyitis_are_learned() {
+    check_bans::<Amyitis>();
 }
 
 /// Values of options that are forms rather than words.

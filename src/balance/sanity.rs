@@ -183,7 +183,7 @@ pub(crate) fn broken(effects: &[EffectRow]) -> Vec<(&EffectRow, &'static Promise
 mod tests {
     use super::*;
     use crate::rows::Outcome;
-    use crate::spec::game::GameSpec;
+    use crate::spec::game::{GameId, GameSpec};
     use nabu_games::babylon::Effect;
 
     fn effect(contrast: ContrastKind, item: &str, game: &str, interval: [f64; 3]) -> EffectRow {
@@ -214,6 +214,22 @@ mod tests {
         assert!(promise(&limits("babylon")).is_some() && promise(&limits("amyitis")).is_none());
         let ban = effect(ContrastKind::Ban, "extra", "babylonia ban=extra", [0.1, 0.05, 0.2]);
         assert_eq!(broken(&[ban]).len(), 1);
+    }
+
+    /// Designers read the page.
+    #[test]
+    fn the_page_about_statistics_lists_every_promise() {
+        let page = include_str!("../../docs/statistics.md");
+        for promise in PROMISES.iter().filter(|promise| !promise.item.is_empty()) {
+            assert!(page.contains(&format!("`{}`", promise.item)), "{promise:?}");
+        }
+    }
+
+    #[test]
+    fn every_game_with_several_rules_has_promises() {
+        for id in GameId::ALL.into_iter().filter(|id| *id != GameId::ConnectFour) {
+            assert!(PROMISES.iter().any(|promise| promise.game == id.name()), "{}", id.name());
+        }
     }
 
     /// A name that is no longer one of the game would never be checked.

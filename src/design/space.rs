@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use nabu_games::babylon::Effect;
-use nabu_games::{GameRng, Options};
+use nabu_games::{GameRng, Options, Seed};
 
 use super::component;
 use super::dimension::{Dimension, Part, TOTAL_CARDS, TOTAL_TOKENS, cards, sides, token_counts};
@@ -15,6 +15,9 @@ use crate::tuning::Point;
 
 /// Draws of a setting before a space counts as empty.
 const TRIES: usize = 100_000;
+
+/// Draws for each setting of a small space: with so many one in e^30 is missed.
+const DRAWS_OF_EACH: usize = 30;
 
 /// Parts of the rules of a game with the values they may have.
 #[derive(Clone, Debug)]
@@ -45,6 +48,7 @@ impl Space {
         space.check_dimensions()?;
         space.keep()?;
         space.check_totals()?;
+        space.check_others()?;
         Ok(space)
     }
 
@@ -114,6 +118,22 @@ impl Space {
                 range(&totals)
             );
         }
+        Ok(())
+    }
+
+    /// Makes sure that there is something to find.
+    fn check_others(&self) -> Result<()> {
+        let (original, sizes) = (self.original()?, self.sizes());
+        let all = sizes.iter().fold(1_usize, |all, size| all.saturating_mul(*size));
+        let mut rng = Seed(0).rng();
+        let mut draws = (0..all.saturating_mul(DRAWS_OF_EACH).min(TRIES))
+            .map(|_| sizes.iter().map(|size| rng.below(*size)).collect::<Point>());
+        let is_other = |point: &Point| Some(point) != original.as_ref() && self.is_possible(point);
+        ensure!(
+            draws.any(|point| is_other(&point)),
+            "no rules but those as they are can be played with these values: there are always {TOTAL_TOKENS} \
+             tokens and {TOTAL_CARDS} cards, so what comes in must have a place, as in cards:7=0..1,8=0..1"
+        );
         Ok(())
     }
 
@@ -292,8 +312,6 @@ fn range(totals: &BTreeSet<usize>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nabu_games::Seed;
-
     use super::*;
 
     fn space(game: &str, vary: &str) -> Result<Space> {
@@ -345,6 +363,14 @@ mod tests {
             game.contains("cards=2+3+4+5+6+7+8") && game.contains("card_5=any_order"),
             "{game}"
         );
+    }
+
+    #[test]
+    fn a_card_that_comes_in_needs_a_place() {
+        let error = |vary: &str| space("babylonia", vary).unwrap_err().to_string();
+        assert!(error("cards:8=0..1").starts_with("no rules but those as they are"));
+        assert!(error("cards:8=0..1,9=0..1").starts_with("no rules but those as they are"));
+        assert!(space("babylonia", "cards:7=0..1,8=0..1").is_ok());
     }
 
     #[test]

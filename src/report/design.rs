@@ -44,6 +44,16 @@ impl FinalistTargetRow {
             .any(|name| self.target.starts_with(name))
     }
 
+    /// What was measured, as a part of a sentence.
+    fn found(&self) -> Option<String> {
+        let unit = match (self.target.starts_with("seat-shares"), self.is_share()) {
+            (true, _) => " percentage points from fair",
+            (_, true) => " percent",
+            _ => "",
+        };
+        Some(Unit::Amount.interval(&self.measured()?) + unit)
+    }
+
     /// The target, and what its numbers count.
     fn axis(&self) -> String {
         match (self.target.starts_with("seat-shares"), self.is_share()) {
@@ -115,9 +125,8 @@ fn summary(
             let before = targets
                 .iter()
                 .find(|other| other.candidate == ORIGINAL && other.target == row.target)?;
-            let [before, after] = [before, row].map(FinalistTargetRow::measured);
-            let [before, after] = [before?, after?].map(|value| Unit::Amount.interval(&value));
-            Some(format!("`{}`: {after} instead of {before}.", row.axis()))
+            let [before, after] = [before, row].map(FinalistTargetRow::found);
+            Some(format!("`{}`: {} instead of {}.", row.target, after?, before?))
         },
     ));
     if let Some(front) = conflict(&finalists.rows, targets) {
@@ -174,7 +183,13 @@ fn ranking(finalists: &Table<FinalistRow>) -> Section {
     let figure = Figure::single("design-loss", "Loss of the finalists", note, chart)
         .with_numbers([Grid::whole(finalists)]);
     let head = "rank#|candidate|loss#|change#|front|setting";
-    Section { table: Some(Grid::new(head, rows)), ..Section::new("Finalists", vec![figure]) }
+    let paragraph = "The rules that were tested, the best first, beside the rules as they are. On the `front` \
+                     are those that no other beats in one target without losing in another.";
+    Section {
+        paragraphs: vec![paragraph.to_owned()],
+        table: Some(Grid::new(head, rows)),
+        ..Section::new("Finalists", vec![figure])
+    }
 }
 
 /// How many finalists are on the front, if they differ in what they are good at.

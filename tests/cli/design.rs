@@ -83,7 +83,7 @@ fn a_report_shows_ranking_front_and_what_changes() {
         "<code>tokens:PLUS_SINGLE=3</code>",
         "Targets conflict: 2 finalists",
         "What changes elsewhere",
-        "<code>seat-shares=fair: percentage points off</code>: 3.00 [1.00, 5.00] instead of 9.00",
+        "<code>seat-shares=fair</code>: 3.00 [1.00, 5.00] percentage points from fair instead of 9.00",
     ] {
         assert!(page.contains(told), "{told}");
     }

@@ -84,6 +84,10 @@ fn every_column_of_every_table_is_explained() {
         "tune {game} --bot mcts:iters=4 --space iters=2|4 --steps 1 --batch 1 --test-blocks 2"
     );
     compare(&bench, &tuning, &["iters"], &mut seen);
+    let training = format!(
+        "train {game} --games 4 --round 2 --epoch 1 --warm-up 2 --hidden 16 --test-blocks 2"
+    );
+    compare(&bench, &training, &[], &mut seen);
     let design = "design --game architects --vary build=with_take|after_reveal --target seat-shares=fair \
                   --bots random --budget 40 --blocks 1 --finalists 1 --test-blocks 3";
     compare(&bench, design, &["build"], &mut seen);

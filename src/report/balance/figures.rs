@@ -98,7 +98,7 @@ fn timing(id: &str, outcome: &Outcome, effects: &[&EffectRow]) -> Figure {
     Figure::of_panels(&format!("{id}-{outcome}"), &title, READING, panels)
 }
 
-fn curves(effects: &[&EffectRow], series: &Series<'_>) -> Vec<Curve> {
+fn curves(effects: &[&EffectRow], series: &Series) -> Vec<Curve> {
     let curve = |(place, name): (usize, String)| {
         let own = effects.iter().filter(|effect| series.place_of(effect) == place);
         let point = |effect: &&EffectRow| {

@@ -1,6 +1,7 @@
 //! The chapter about paired rule experiments.
 
 mod conditions;
+mod decided;
 mod figures;
 mod rules;
 mod series;
@@ -24,6 +25,10 @@ use crate::stats::Interval;
 /// Outcomes that come first.
 const MAIN: [Outcome; 4] =
     [Outcome::Score, Outcome::Margin, Outcome::SkillGap, Outcome::RestrictedWinShare];
+
+/// What the contrast timing is about with `--branch`.
+const BRANCHES: &str = "One effect in a single round, as a surprise, against no effect: both go on from the \
+                        same positions. `NONE@8` is the game without effects in which games part before round 8.";
 
 /// What a section is about: a game without its options, and a kind of contrast.
 type Question<'a> = (&'a str, ContrastKind);
@@ -73,7 +78,10 @@ fn unit(outcome: &Outcome) -> Unit {
 
 /// Everything about a balance experiment.
 pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
-    let table = directory.table_with_rows::<EffectRow>()?;
+    let mut table = directory.table_with_rows::<EffectRow>()?;
+    let decisions = directory.optional_table::<DecisionRow>()?;
+    let decisions = decisions.as_ref().map_or(&[][..], |table| &table.rows);
+    decided::tell(&mut table.rows, decisions);
     let effects = &table.rows;
     let handicaps = directory.optional_table::<HandicapRow>()?;
     let games = distinct(effects.iter().map(|effect| id(&effect.condition).to_owned()));
@@ -85,7 +93,7 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     if let (Some(strengths), Some(trends)) = (directory.optional_table()?, &trends) {
         sections.push(strength::section(effects, &strengths, trends));
     }
-    sections.extend(directory.optional_table()?.map(|table| decisions(&table)));
+    sections.extend((!decisions.is_empty()).then(|| decided::section(decisions)));
     sections.push(unknown::section(effects, held));
     sections.extend(shown.map(|question| section(question, &table, games.len() > 1)));
     // The conditions that others are compared with.
@@ -105,15 +113,6 @@ pub(super) fn chapter(directory: &Directory) -> Result<Chapter> {
     })
 }
 
-/// What contrasts have settled that were played until then.
-fn decisions(table: &Table<DecisionRow>) -> Section {
-    let note = "Each contrast was played until enough was known of it. These intervals hold at every look, for all \
-                contrasts together; `median_unbiased` corrects the mean for having stopped by it.";
-    let paragraphs = vec![note.to_owned()];
-    let table = Some(Grid::whole(table));
-    Section { paragraphs, table, ..Section::new("What is settled", Vec::new()) }
-}
-
 /// Who played: effects are those of their play.
 fn players(effects: &[EffectRow]) -> String {
     let lineups = distinct(effects.iter().map(|effect| &effect.bots)).into_iter();
@@ -123,12 +122,17 @@ fn players(effects: &[EffectRow]) -> String {
 fn facts(effects: &[EffectRow]) -> Vec<String> {
     let items = distinct(effects.iter().map(|effect| (effect.contrast, &effect.item))).len();
     let players = distinct(effects.iter().map(|effect| effect.players.to_string()));
-    let blocks = effects.iter().map(|effect| effect.blocks).min().unwrap_or(0);
+    let blocks = effects.iter().map(|effect| effect.blocks);
+    let least = blocks.clone().min().unwrap_or(0);
+    let blocks = match blocks.max().unwrap_or(0) {
+        most if most > least => format!("{least} to {}", counted(most, "block")),
+        most => counted(most, "block"),
+    };
     vec![
         counted(items as u64, "contrast"),
         format!("{} players", players.join(", ")),
         counted(effects.len() as u64, "effect"),
-        format!("{} each, or more", counted(blocks, "block")),
+        format!("{blocks} each"),
     ]
 }
 
@@ -145,6 +149,8 @@ fn section(question: Question<'_>, table: &Table<EffectRow>, names_game: bool) -
         Grid::part(table, |row| row.question() == question && outcomes.contains(&&row.outcome))
     };
     let players = best.map(|bots| format!(" The figures show what `{bots}` finds, the strongest."));
-    let paragraphs = vec![contrast.meaning().to_owned() + &players.unwrap_or_default()];
+    let is_branched = own.iter().any(|effect| effect.baseline.contains("=NONE@"));
+    let meaning = if is_branched { BRANCHES } else { contrast.meaning() };
+    let paragraphs = vec![meaning.to_owned() + &players.unwrap_or_default()];
     Section { paragraphs, ..figures::section(&title, question, &own, &numbers) }
 }

@@ -76,14 +76,16 @@ fn worth(effects: &[&EffectRow]) -> String {
     };
     let outcome = &most.0.outcome;
     let points = if outcome.is_share() { " of the win share" } else { " points" };
-    let [lowest, highest] = [least, most].map(|(effect, estimate)| {
-        let round = effect.round.map_or(String::new(), |round| format!(" in round {round}"));
-        format!("{}{round}", unit(outcome).interval(estimate))
-    });
+    let [lowest, highest] =
+        [least, most].map(|(effect, estimate)| (unit(outcome).interval(estimate), round(effect)));
     match found.len() {
-        1 => highest.replacen(" [", &format!("{points} ["), 1),
-        _ => format!("from {lowest} to {highest}{points}"),
+        1 => highest.0.replacen(" [", &format!("{points} ["), 1) + &highest.1,
+        _ => format!("from {}{} to {}{points}{}", lowest.0, lowest.1, highest.0, highest.1),
     }
+}
+
+fn round(effect: &EffectRow) -> String {
+    effect.round.map_or(String::new(), |round| format!(" (round {round})"))
 }
 
 /// In how many settings or rounds, and whether all of them agree.
@@ -123,10 +125,16 @@ fn skill(trends: &[&TrendRow], effects: &[&EffectRow]) -> String {
         }
         [_, depends, _] if depends == all => "it depends on skill everywhere".to_owned(),
         [0, 0, _] => format!("whether it holds for {players}, is open"),
-        [settled, depends, open] => format!(
-            "settled in {settled} of {all} settings, dependent on skill in {depends}, open in {open}"
-        ),
+        counts => in_settings(counts, all),
     }
+}
+
+/// How many settings have which verdict, if they differ.
+fn in_settings(counts: [usize; 3], all: usize) -> String {
+    let words = ["settled", "dependent on skill", "open"];
+    let named = words.iter().zip(counts).filter(|(_, count)| *count > 0);
+    let parts = named.map(|(word, count)| format!("{word} in {count}")).collect();
+    format!("of {all} settings it is {}", listed(parts, 3))
 }
 
 fn by_player(effects: &[&EffectRow]) -> String {
@@ -181,6 +189,18 @@ mod tests {
         assert!(sentences(&both, &[])[0].contains(told), "{:?}", sentences(&both, &[]));
         let unsure = [swap_in([7.6, 7.1, 8.0]), EffectRow { p_bh: Number(0.3), ..other }];
         assert!(!sentences(&unsure, &[])[0].contains("the same sign"));
+    }
+
+    #[test]
+    fn rounds_stand_behind_what_was_found_in_them() {
+        let in_round = |round, interval| EffectRow {
+            round: Some(round),
+            ..EffectRow::example(ContrastKind::Timing, WILD, interval)
+        };
+        let both = [in_round(8, [0.7, 0.2, 1.3]), in_round(12, [1.2, 1.0, 1.4])];
+        let told = "One `BLANK_WILD` token is worth from +0.70 [+0.20, +1.30] (round 8) to +1.20 \
+                    [+1.00, +1.40] points (round 12) to each of two players in 2 rounds";
+        assert!(sentences(&both, &[])[0].starts_with(told), "{:?}", sentences(&both, &[]));
     }
 
     #[test]

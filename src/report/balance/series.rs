@@ -7,29 +7,28 @@ use crate::rows::EffectRow;
 type Spec<'a> = (&'a str, usize, &'a str);
 
 /// Series by the condition compared with.
-pub(super) struct Series<'a> {
-    specs: Vec<Spec<'a>>,
+pub(super) struct Series {
+    options: Vec<Vec<String>>,
     names: Vec<String>,
 }
 
-impl<'a> Series<'a> {
-    pub(super) fn new(specs: impl Iterator<Item = Spec<'a>>) -> Self {
-        let specs = distinct(specs);
-        let options: Vec<_> = specs.iter().map(|spec| options(*spec)).collect();
+impl Series {
+    pub(super) fn new<'a>(specs: impl Iterator<Item = Spec<'a>>) -> Self {
+        let options = distinct(specs.map(options));
         let is_shared = |option: &String| options.iter().all(|others| others.contains(option));
         let name = |options: &Vec<String>| {
             let own = options.iter().filter(|option| !is_shared(option));
             own.map(|option| words(option)).collect::<Vec<_>>().join(", ")
         };
-        Self { names: options.iter().map(name).collect(), specs }
+        Self { names: options.iter().map(name).collect(), options }
     }
 
-    pub(super) fn of_effects(effects: &[&'a EffectRow]) -> Self {
+    pub(super) fn of_effects(effects: &[&EffectRow]) -> Self {
         Self::new(effects.iter().map(|effect| of_effect(effect)))
     }
 
     /// Series by setting alone, whoever plays.
-    pub(super) fn of_settings(effects: &[&'a EffectRow]) -> Self {
+    pub(super) fn of_settings(effects: &[&EffectRow]) -> Self {
         Self::new(effects.iter().map(|effect| (effect.setting(), effect.players, "")))
     }
 
@@ -42,7 +41,8 @@ impl<'a> Series<'a> {
     }
 
     pub(super) fn place(&self, spec: Spec<'_>) -> usize {
-        self.specs.iter().position(|known| *known == spec).unwrap_or(0)
+        let own = options(spec);
+        self.options.iter().position(|known| *known == own).unwrap_or(0)
     }
 
     pub(super) fn place_of(&self, effect: &EffectRow) -> usize {
@@ -68,11 +68,19 @@ fn words(option: &str) -> String {
     }
 }
 
+/// Whether an option says in which round the games of a study with `--branch` part. Rounds have an
+/// axis of their own.
+fn is_of_branch(option: &str) -> bool {
+    option.starts_with("tokens=NONE@")
+}
+
 /// The options in the brackets of a game, the players first and the bots last.
 fn options((spec, players, bots): Spec<'_>) -> Vec<String> {
     let inside = spec.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
     let others = inside.split(',').map(str::trim).filter(|option| !option.is_empty());
-    let others = others.filter(|option| !option.starts_with("players=")).map(str::to_owned);
+    let others = others
+        .filter(|option| !option.starts_with("players=") && !is_of_branch(option))
+        .map(str::to_owned);
     let bots = Some(bots).filter(|bots| !bots.is_empty()).map(str::to_owned);
     [format!("players={players}")].into_iter().chain(others).chain(bots).collect()
 }
@@ -99,5 +107,13 @@ mod tests {
         assert_eq!(Series::new(lineups).names(), ["greedy", "mcts:iters=100"]);
         let both = [("g(players=2,tileset=A)", 2), ("g(players=3,tileset=B)", 3)];
         assert_eq!(names(&both), ["2 players, tileset A", "3 players, tileset B"]);
+    }
+
+    #[test]
+    fn rounds_of_a_branch_are_one_series() {
+        let rounds = ["babylon(players=2,tokens=NONE@8)", "babylon(players=2,tokens=NONE@12)"];
+        assert_eq!(names(&rounds.map(|round| (round, 2))), [""]);
+        let series = Series::new(rounds.iter().map(|round| (*round, 2, "greedy")));
+        assert_eq!(series.place((rounds[1], 2, "greedy")), 0);
     }
 }

@@ -1,7 +1,7 @@
 //! What a balance experiment shows and does not show, in sentences made from its numbers.
 
 use super::series::Series;
-use super::{MAIN, unit};
+use super::{MAIN, strongest, unit};
 use crate::balance::{Disagreement, disagreements};
 use crate::report::distinct;
 use crate::report::sentence::{few_blocks, largest, listed};
@@ -15,13 +15,16 @@ const FEW_NAMES: usize = 3;
 /// The findings, question by question.
 pub(super) fn summary(effects: &[EffectRow], seats: &[&HandicapRow]) -> Vec<String> {
     let mut sentences = Vec::new();
-    // Verdicts say more about line-ups of a ladder.
-    if effects.iter().all(|effect| effect.verdict.is_none()) {
+    let best = best_of_ladder(effects);
+    if best.is_none() {
         sentences.extend(disagreement(effects));
     }
-    let questions = distinct(effects.iter().map(EffectRow::question)).into_iter();
+    let is_told = |bots: &str| best.is_none_or(|best| best == bots);
+    let told: Vec<_> = effects.iter().filter(|effect| is_told(&effect.bots)).collect();
+    let questions = distinct(told.iter().map(|effect| effect.question())).into_iter();
     for question in questions.filter(|(_, kind)| *kind != ContrastKind::Seat) {
-        let own: Vec<_> = effects.iter().filter(|effect| effect.question() == question).collect();
+        let own: Vec<_> =
+            told.iter().copied().filter(|effect| effect.question() == question).collect();
         let outcomes = distinct(own.iter().map(|effect| &effect.outcome));
         let mut shown: Vec<_> = MAIN.iter().filter(|main| outcomes.contains(main)).collect();
         if shown.is_empty() {
@@ -29,10 +32,17 @@ pub(super) fn summary(effects: &[EffectRow], seats: &[&HandicapRow]) -> Vec<Stri
         }
         sentences.extend(shown.iter().map(|outcome| finding(question.1, outcome, &own)));
     }
-    sentences.extend(unfair_seats(seats));
+    let seats: Vec<_> = seats.iter().copied().filter(|row| is_told(&row.bots)).collect();
+    sentences.extend(unfair_seats(&seats));
     let least = effects.iter().map(|effect| effect.blocks).min().unwrap_or(0);
     sentences.extend(few_blocks(least));
     sentences
+}
+
+/// The strongest line-up of a ladder; verdicts say what the others find.
+fn best_of_ladder(effects: &[EffectRow]) -> Option<&str> {
+    let all: Vec<_> = effects.iter().filter(|effect| effect.verdict.is_some()).collect();
+    strongest(&all)
 }
 
 /// How many effects on an outcome are significant, which is the largest, and how large the others
@@ -82,13 +92,13 @@ fn possible(open: &[&EffectRow], outcome: &Outcome) -> String {
 }
 
 /// The names of effects, if they are few.
-fn few_names(effects: &[&EffectRow], series: &Series<'_>) -> String {
+fn few_names(effects: &[&EffectRow], series: &Series) -> String {
     let names: Vec<_> = effects.iter().map(|effect| named(effect, series)).collect();
     if names.len() > FEW_NAMES { String::new() } else { format!(", {}", listed(names, FEW_NAMES)) }
 }
 
 /// An effect by what distinguishes it from the others.
-fn named(effect: &EffectRow, series: &Series<'_>) -> String {
+fn named(effect: &EffectRow, series: &Series) -> String {
     let round = effect.round.map(|round| format!("round {round}"));
     let series = Some(series.name_of(effect).to_owned()).filter(|name| !name.is_empty());
     let rest: Vec<_> = series.into_iter().chain(round).collect();
@@ -122,12 +132,16 @@ fn disagreement(effects: &[EffectRow]) -> Option<String> {
 }
 
 fn unfair_seats(seats: &[&HandicapRow]) -> Option<String> {
+    let has_one_lineup = distinct(seats.iter().map(|row| &row.bots)).len() < 2;
+    let whose = |row: &HandicapRow| {
+        if has_one_lineup { String::new() } else { format!(" as {} plays it", row.bots) }
+    };
     let unfair = seats.iter().filter_map(|row| {
         let share = Interval::of_cells(row.win_share, row.lo, row.hi)?;
         let fair = 1.0 / row.players.max(1) as f64;
         let text = Unit::Percent.interval(&share);
         (!share.contains(fair))
-            .then(|| format!("seat {} of `{}` ({text})", row.seat, row.condition))
+            .then(|| format!("seat {} of `{}`{} ({text})", row.seat, row.condition, whose(row)))
     });
     let unfair: Vec<_> = unfair.collect();
     match (seats.len(), unfair.len()) {
