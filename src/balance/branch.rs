@@ -7,7 +7,7 @@
 
 use anyhow::{Context, Result};
 use nabu_bots::BotFactory;
-use nabu_games::Seat;
+use nabu_games::{Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::arena::{Observed, Sitting};
@@ -82,10 +82,7 @@ impl<G: Playable> Fork<'_, G> {
         let &Sitting { root, block, seating, stop } = sitting;
         let root = continuation(root, number);
         let seed = deal_seed(root, block);
-        let mut position =
-            prefix.last.under(self.after).context("these rules cannot begin half way")?;
-        // What nobody knows in Babylon, the only game with branches, nobody else knows either.
-        position.determinize(Seat::new(0), &mut seed.rng());
+        let position = beginning(&prefix.last, self.after, seed)?;
         let mut players = seat(factories, seating, root, block);
         let played = play_until(usize::MAX, position, &mut players, seed, &mut observer, stop)?;
         let places = seating.iter().map(|assignment| assignment.stream).collect();
@@ -96,12 +93,21 @@ impl<G: Playable> Fork<'_, G> {
     }
 }
 
+/// A position from which a game goes on under some rules, with what nobody can know dealt anew.
+fn beginning<G: Playable>(position: &G, rules: &'static G::Rules, seed: Seed) -> Result<G> {
+    let mut position = position.under(rules).context("these rules cannot begin half way")?;
+    // What one player cannot know in Babylon, the only game with branches, nobody knows.
+    position.determinize(Seat::new(0), &mut seed.rng());
+    Ok(position)
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicBool;
 
     use nabu_bots::BotSpec;
-    use nabu_games::babylon::Effect;
+    use nabu_games::babylon::{Babylon, Effect};
+    use nabu_games::{Game, Observation, Options, Rulebook};
 
     use super::super::arena::open;
     use super::super::{Named, Request, Study};
@@ -189,6 +195,18 @@ mod tests {
         assert_eq!([with.clone(), without], sides(&study, 7));
         assert_ne!(with[0], with[1]);
         assert!(with.iter().all(|game| game.result.turns == 30 && game.result.moves > 60));
+    }
+
+    #[test]
+    fn every_continuation_deals_anew_what_nobody_has_seen() {
+        let rules = Babylon::rules(&Options::default()).unwrap();
+        let position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
+        let begin = |seed| beginning(&position, rules, Seed(seed)).unwrap();
+        assert_ne!(begin(1), begin(2));
+        assert_eq!(begin(1), begin(1));
+        for seat in Seat::all(position.players()) {
+            assert_eq!(Observation::new(&begin(1), seat), Observation::new(&position, seat));
+        }
     }
 
     #[test]

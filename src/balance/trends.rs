@@ -276,5 +276,6 @@ mod tests {
         assert_eq!((row.verdict, row.holds_from.as_str()), (Verdict::DependsOnSkill, "fast"));
         let row = judged([6.0; 4], 1600, &mut Seed(2).rng());
         assert_eq!((row.verdict, row.holds_from.as_str()), (Verdict::Settled, "greedy"));
+        assert!((row.margin.0 - 2.0).abs() < 0.2, "a third of the effect: {}", row.margin.0);
     }
 }

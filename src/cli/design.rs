@@ -24,7 +24,7 @@ use crate::words::count;
   OPTION=A|B              any option of the game but players; see `nabu games`
   tokens:EFFECT=0..4      round tokens of Babylon; effects that are not named keep their number, and blank
                           ones fill up to 14, unless tokens:NONE varies too: then the counts must make 14
-  cards:8=0..1            a ziggurat card of Babylonia in or out; there must be seven, others stay
+  cards:7=0..1,8=0..1     ziggurat cards of Babylonia in or out; there must be seven, others stay
   sides:garden=A|B        a side of a building of Architects of Amytis
   components:PATH=1..5    a number of the game's component file, as in components:guild.0.talents
 A name without prefix belongs to the group before it: tokens:PLUS_SINGLE=0..4,MINUS_ONE=0..4.
