@@ -1,14 +1,17 @@
 """What several tests share."""
 
-import shutil
-import subprocess
-from pathlib import Path
+import signal
 
 import pytest
 
 import nabu
 
 SPECS = [f"{facts['id']}(players={players})" for facts in nabu.games() for players in facts["players"]]
+
+
+def pytest_configure():
+    """Ctrl-C works as on a terminal: what a shell starts in the background ignores it, and tests of it would never end."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
