@@ -3,6 +3,7 @@
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -47,7 +48,7 @@ impl<G> fmt::Debug for Maker<G> {
 /// use nabu_bots::{BotSpec, HostedBot, Random};
 /// use nabu_games::connect_four::ConnectFour;
 ///
-/// HostedBot::named("mine")?.playing::<ConnectFour>(|| Box::new(Random)).register();
+/// HostedBot::named("mine")?.playing::<ConnectFour>(|| Box::new(Random)).register()?;
 /// let bots = BotSpec::parse_list("mine,greedy")?;
 /// let player = bots[0].factory::<ConnectFour>()?.player();
 /// # Ok::<(), nabu_bots::BotSpecError>(())
@@ -73,12 +74,19 @@ impl HostedBot {
         self
     }
 
-    /// Makes the bot known, in place of one of the same name.
-    pub fn register(self) {
-        known().insert(self.name, self.makers);
+    /// Makes the bot known. Two that are known at the same time cannot have the same name: a run would
+    /// play with the other one's.
+    pub fn register(self) -> Result<(), BotSpecError> {
+        match known().entry(self.name) {
+            Entry::Occupied(entry) => Err(BotSpecError::NameInUse(entry.key().clone())),
+            Entry::Vacant(entry) => {
+                entry.insert(self.makers);
+                Ok(())
+            }
+        }
     }
 
-    /// Forgets a bot; runs that have begun keep it.
+    /// Forgets a bot.
     pub fn forget(name: &str) {
         known().remove(name);
     }
@@ -114,7 +122,9 @@ mod tests {
     fn a_hosted_bot_is_known_by_its_name_while_it_is_registered() {
         assert!("visitor".parse::<BotSpec>().is_err());
         let bot = HostedBot::named("visitor").unwrap();
-        bot.playing::<ConnectFour>(|| Box::new(Random)).register();
+        bot.playing::<ConnectFour>(|| Box::new(Random)).register().unwrap();
+        let error = HostedBot::named("visitor").unwrap().register().unwrap_err().to_string();
+        assert_eq!(error, "a run that is under way has a bot named 'visitor'; choose another name");
         let bot: BotSpec = "visitor".parse().unwrap();
         assert_eq!((bot.to_string(), bot.name()), ("visitor".to_owned(), "visitor".to_owned()));
         assert_eq!(bot.config("connect-four").unwrap().to_string(), "visitor");

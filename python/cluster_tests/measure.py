@@ -3,6 +3,7 @@
     python cluster_tests/measure.py overhead
     python cluster_tests/measure.py driver
     python cluster_tests/measure.py memory
+    NABU=../target/release/nabu python cluster_tests/measure.py scale
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import argparse
 import csv
 import os
+import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,6 +23,7 @@ from pathlib import Path
 
 from nabu import _nabu
 
+STUDIES = Path(__file__).resolve().parents[2] / "experiments" / "studies"
 # Units of one second or more: a search of Babylonia on a deal in both seatings.
 LONG = ["tournament", "--game", "babylonia", "--bots", "mcts:iters=400,mcts:iters=400", "--blocks", "60"]
 CHEAP = ["tournament", "--game", "connect-four", "--bots", "random,random"]
@@ -117,19 +121,58 @@ def memory(games: int, cores: int) -> None:
     print(run.summary.rsplit("Cluster:", 1)[-1])
 
 
+def _half_width(study: Path) -> float:
+    """How wide the intervals of score differences are, on average to one side."""
+    with open(study / "effects.csv", encoding="utf-8") as table:
+        rows = [row for row in csv.DictReader(table) if row["outcome"] == "score"]
+    return sum(float(row["hi"]) - float(row["lo"]) for row in rows) / max(2 * len(rows), 1)
+
+
+def _of_a_few_blocks(study: Path, blocks: int, place: Path) -> tuple[int, float]:
+    """The games of a few blocks of a study, and the processor time that they take."""
+    nabu = os.environ.get("NABU") or shutil.which("nabu") or sys.exit("no nabu; set NABU to its path")
+    command = [nabu, "balance", study / "study.toml", "--blocks", str(blocks), "--threads", "1", "--quiet", "--out", place]
+    before = _spent()
+    subprocess.run(command, check=True, capture_output=True)
+    return _times(place)[0], _spent() - before
+
+
+def scale(blocks: int) -> None:
+    """What the studies of score differences would take to a tenth of a point, the longest first."""
+    from nabu.cluster.progress import duration
+
+    place, rows = Path(tempfile.mkdtemp(prefix="nabu-scale-")), []
+    for study in sorted(path for path in STUDIES.iterdir() if _half_width(path) > 0):
+        games, seconds = _of_a_few_blocks(study, blocks, place / study.name)
+        text = (study / "study.toml").read_text(encoding="utf-8")
+        played = games * int(re.search(r"^blocks = (\d+)", text, re.M)[1]) // blocks
+        half, each = _half_width(study), seconds / games
+        needed = played * (half / 0.1) ** 2
+        rows.append((needed * each / 3600, study.name, played, each, half, needed))
+    for hours, name, played, each, half, needed in sorted(rows, reverse=True):
+        shares = " | ".join(duration(3600 * hours / cores) for cores in (2, 64, 1024))
+        print(
+            f"| `{name}` | {played:,} games of {1e3 * each:.0f} ms | {half:.2f} | {needed / 1e6:.2f} M | "
+            f"{hours:.1f} | {shares} | {1024 / each:,.0f} |"
+        )
+
+
 def main() -> None:
     """One of the measurements."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["overhead", "driver", "memory"])
+    parser.add_argument("what", choices=["overhead", "driver", "memory", "scale"])
     parser.add_argument("--cores", type=int, default=2)
     parser.add_argument("--repeats", type=int, default=2)
     parser.add_argument("--units", type=int, default=200_000)
     parser.add_argument("--games", type=int, default=1_000_000)
+    parser.add_argument("--blocks", type=int, default=3)
     options = parser.parse_args()
     if options.what == "overhead":
         overhead(options.cores, options.repeats)
     elif options.what == "driver":
         driver(options.units)
+    elif options.what == "scale":
+        scale(options.blocks)
     else:
         memory(options.games, options.cores)
 

@@ -17,7 +17,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ._nabu import Game, NabuError, VecEnv, View
+    from ._nabu import Game, NabuError, VecEnv, View, __version__, bot_names, games
     from .analysis import Analysis, Bot, Candidate, bot
     from .experiments import ablate, balance, design, ladder, merge, open_run, report, resume, tournament, train, tune
     from .gymnasium_env import GymEnv, gym_env

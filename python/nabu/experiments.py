@@ -71,10 +71,12 @@ def _flag(name: str, value: Any, bots: _Bots) -> list[str]:
         value = bots.join(value)
     elif isinstance(value, Mapping):
         value = ",".join(f"{key}={one}" for key, one in value.items())
-    elif not isinstance(value, (str, os.PathLike)) and isinstance(value, Iterable):
+    elif isinstance(value, (bytes, os.PathLike)):
+        value = os.fsdecode(value)
+    elif not isinstance(value, str) and isinstance(value, Iterable):
         value = ",".join(str(one) for one in value)
     # In one word: the value of a flag that needs none would be taken for a file, and "-x" for a flag.
-    return [f"{flag}={os.fsdecode(value) if isinstance(value, os.PathLike) else value}"]
+    return [f"{flag}={value}"]
 
 
 def _carry_out(words: list[str], flags: Mapping[str, Any], bots: _Bots, progress: Progress) -> tuple[Optional[str], str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Optional, Sequence, Union
+from typing import Any, Callable, Iterable, Optional, Sequence, Union
 
 import gymnasium
 import numpy as np
@@ -19,7 +19,8 @@ class GymEnv(gymnasium.Env):
 
     Observations are what the seat may know as numbers. `info["action_mask"]` says what is legal, and so does
     `action_masks()`, which libraries with masked policies ask. The reward comes at the end. An illegal action
-    ends the game as a loss (`on_illegal="lose"`, with `info["illegal"]`) or raises (`on_illegal="raise"`).
+    ends the game as a loss (`on_illegal="lose"`, with `info["illegal"]`; by 100 points if the reward is the
+    margin) or raises (`on_illegal="raise"`).
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -106,12 +107,15 @@ class GymEnv(gymnasium.Env):
 
 def _lined_up(opponents: Union[Opponent, Sequence[Opponent]], seats: int) -> list[Opponent]:
     """One opponent for each of the other seats, clockwise from the learner."""
-    several = [opponents] * seats if isinstance(opponents, (str, Bot)) or callable(opponents) else list(opponents)
+    is_one = isinstance(opponents, str) or callable(opponents) or not isinstance(opponents, Iterable)
+    several = [opponents] * seats if is_one else list(opponents)
     if len(several) != seats:
         raise NabuError(f"{len(several)} opponents for {seats} seats")
     for one in several:
         if isinstance(one, str):
             Bot(one)
+        elif not callable(one):
+            raise TypeError(f"an opponent is a text, a nabu.Bot or a function, not {one!r}")
     return several
 
 

@@ -173,6 +173,8 @@ class _NabuGame(pyspiel.Game):
         given = {**{"players": min(self.facts["players"]), "options": ""}, **(params or {})}
         self.spec = _spec(self.facts["id"], given)
         players = _nabu.Game(self.spec).players
+        if players != given["players"]:
+            raise _nabu.NabuError("players is a parameter of its own, not an option")
         self.has_chance = _has_chance(self.facts["id"])
         info = pyspiel.GameInfo(
             num_distinct_actions=self.facts["actions"],

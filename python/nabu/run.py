@@ -6,7 +6,7 @@ import importlib
 import json
 import os
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 from ._nabu import NabuError
 
@@ -26,11 +26,11 @@ class Run:
     summary: str
     """What the command printed; empty for a run that was opened."""
 
-    def __init__(self, directory: str, *, summary: str = "", frames: str = "pandas") -> None:
+    def __init__(self, directory: Union[str, os.PathLike], *, summary: str = "", frames: str = "pandas") -> None:
         if not os.path.isfile(os.path.join(directory, "manifest.json")):
             raise NabuError(f"{directory} holds no run: there is no manifest.json")
         _check_frames(frames)
-        self.directory, self.summary, self._frames = directory, summary, frames
+        self.directory, self.summary, self._frames = os.fspath(directory), summary, frames
 
     @property
     def manifest(self) -> dict[str, Any]:

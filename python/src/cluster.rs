@@ -12,6 +12,9 @@ use pyo3::types::PyBytes;
 use crate::attention::attentively;
 use crate::errors::chain;
 
+/// Nobody waits longer for a stage.
+const LONGEST_WAIT: Duration = Duration::from_secs(3600);
+
 /// The end of a run that keeps the journal.
 #[pyclass(module = "nabu", frozen)]
 pub(crate) struct Driver(pub(crate) embed::Driver);
@@ -41,7 +44,7 @@ impl Driver {
         py: Python<'py>,
         patience: f64,
     ) -> Option<(u64, Bound<'py, PyBytes>, usize, usize)> {
-        let patience = Duration::from_secs_f64(patience.clamp(0.0, 3600.0));
+        let patience = Duration::try_from_secs_f64(patience).unwrap_or_default().min(LONGEST_WAIT);
         let embed::Stage { number, context, units } = py.detach(|| self.0.stage(patience))?;
         Some((number, PyBytes::new(py, &context), units.start, units.end))
     }

@@ -136,7 +136,7 @@ impl PyGame {
     }
 
     /// The move with an index, as text.
-    fn text(&self, index: i64) -> PyResult<String> {
+    fn text(&self, #[pyo3(from_py_with = numbers::action)] index: i64) -> PyResult<String> {
         self.table().text_at(index).map_err(fault)
     }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use nabu::spec::game::{GameId, GameSpec, GameTask, Playable};
 use nabu_bots::{Bot, HostedBot, interrupt};
-use nabu_games::{Game, GameRng, Options, Restricted, View};
+use nabu_games::{GameRng, Restricted, View};
 use pyo3::prelude::*;
 
 use crate::errors::fault;
@@ -52,10 +52,10 @@ impl Callable {
     }
 }
 
-/// A game without its options, which a view in a tournament is not told.
-fn spec_of<G: Playable>(players: usize) -> Option<GameSpec> {
+/// The game of a world. Its tiles may be from a component file, which a player is not told of.
+fn spec_of<G: Playable>(world: &G) -> Option<GameSpec> {
     let id: GameId = G::ID.parse().ok()?;
-    Some(GameSpec { id, players, options: Options::default() })
+    Some(GameSpec { id, players: world.players(), options: world.options_in_use() })
 }
 
 struct Open(Callable);
@@ -63,8 +63,7 @@ struct Open(Callable);
 impl<G: Playable> Bot<G> for Open {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut GameRng) -> G::Action {
         let (world, seat) = (view.sample(rng), view.observer());
-        let spec = spec_of::<G>(view.players());
-        let seen = spec.map(|spec| Seen::new(world, seat, spec, self.0.game));
+        let seen = spec_of(&world).map(|spec| Seen::new(world, seat, spec, self.0.game));
         seen.and_then(|seen| self.0.ask(seen)).unwrap_or_else(|| view.random_action(rng))
     }
 }
@@ -74,8 +73,8 @@ struct Banned(Callable);
 impl<G: Playable> Bot<Restricted<G>> for Banned {
     fn choose(&mut self, view: &View<'_, Restricted<G>>, rng: &mut GameRng) -> G::Action {
         let (world, seat) = (view.sample(rng), view.observer());
-        let spec = spec_of::<G>(world.players());
-        let seen = spec.map(|spec| Seen::new(*world.game(), seat, spec, self.0.game));
+        let game = *world.game();
+        let seen = spec_of(&game).map(|spec| Seen::new(game, seat, spec, self.0.game));
         let seen = seen.map(|seen| seen.with_ban(world));
         seen.and_then(|seen| self.0.ask(seen)).unwrap_or_else(|| view.random_action(rng))
     }
@@ -117,7 +116,7 @@ impl Registered {
                 let (function, failure) = (Arc::clone(&function), Arc::clone(failure));
                 bot = id.dispatch(Playing { bot, function, failure });
             }
-            bot.register();
+            bot.register().map_err(fault)?;
             registered.0.push(name);
         }
         Ok(registered)

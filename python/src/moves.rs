@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
 
-use crate::errors::fault;
+use crate::numbers;
 
 /// A move as Python gives it.
 pub(crate) enum Move {
@@ -19,9 +19,7 @@ impl Move {
         }
         let is_number = given.is_instance_of::<PyInt>() || given.hasattr("__index__")?;
         if is_number && !given.is_instance_of::<PyBool>() {
-            let index: i64 =
-                given.extract().map_err(|_| fault(format!("action {given} is out of range")))?;
-            return Ok(Self::Index(index));
+            return numbers::action(given).map(Self::Index);
         }
         let kind = given.get_type().name()?.to_string();
         Err(PyTypeError::new_err(format!("a move is a text or an index, not {kind}")))

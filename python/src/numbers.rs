@@ -29,6 +29,10 @@ pub(crate) fn threads(given: &Bound<'_, PyAny>) -> PyResult<usize> {
     given.extract().map_err(|error| out_of_range("threads", given, error))
 }
 
+pub(crate) fn action(given: &Bound<'_, PyAny>) -> PyResult<i64> {
+    given.extract().map_err(|error| out_of_range("action", given, error))
+}
+
 pub(crate) fn length(given: &Bound<'_, PyAny>) -> PyResult<usize> {
     given.extract().map_err(|error| out_of_range("length", given, error))
 }

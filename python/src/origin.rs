@@ -83,7 +83,10 @@ impl GameTask for Restore {
 
     fn run<G: Playable>(self) -> Self::Output {
         let Saved { game, deal, events } = self.0;
-        let spec = game.parse().or_else(|_: anyhow::Error| spec_of(&deal))?;
+        let spec: GameSpec = game.parse().or_else(|_: anyhow::Error| spec_of(&deal))?;
+        if spec.id.name() != G::ID || spec.players != deal.players {
+            return Err(format!("not a pickled game: {spec}, with a deal of another game"));
+        }
         let mut table = table_of::<G>(&deal, spec)?;
         for event in events {
             table.happen(event)?;

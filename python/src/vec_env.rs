@@ -38,7 +38,8 @@ pub(crate) struct PyVecEnv {
 /// Borrows the arrays and does something with their rows.
 macro_rules! with_rows {
     ($self:ident, $py:ident, |$rows:ident| $work:expr) => {{
-        let borrowed = |_| fault("an array of the environment is in use elsewhere");
+        let borrowed =
+            |_| fault("an array of the environment is in use elsewhere, or cannot be written");
         let mut observations = $self
             .observations
             .as_ref()

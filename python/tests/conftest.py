@@ -1,9 +1,6 @@
 """What several tests share."""
 
-import shutil
 import signal
-import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +8,10 @@ import nabu
 
 SPECS = [f"{facts['id']}(players={players})" for facts in nabu.games() for players in facts["players"]]
 
-# A shell that starts the tests in the background has them ignore Ctrl-C, and tests of it would wait for ever.
-signal.signal(signal.SIGINT, signal.default_int_handler)
+
+def pytest_configure():
+    """Ctrl-C works as on a terminal: what a shell starts in the background ignores it, and tests of it would never end."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -114,6 +114,9 @@ def test_gymnasium_is_told_of_illegal_actions():
     env.reset(seed=1)
     with pytest.raises(nabu.NabuError, match="is not 0 to"):
         env.step(10**6)
+    by_points = nabu.gym_env("babylon", reward="margin")
+    by_points.reset(seed=1)
+    assert by_points.step(illegal)[1] == -100
 
 
 def test_environments_refuse_what_is_wrong():
@@ -128,3 +131,6 @@ def test_environments_refuse_what_is_wrong():
     ):
         with pytest.raises(nabu.NabuError):
             make()
+    for opponents in (5, [5], None):
+        with pytest.raises(TypeError, match="an opponent is a text, a nabu.Bot or a function, not"):
+            nabu.gym_env("babylon", opponents)

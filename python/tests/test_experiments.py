@@ -1,10 +1,12 @@
 """Experiments: the bytes of the command line, functions as bots, data frames."""
 
 import math
+import multiprocessing
 import os
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 
 import nabu
 
+PLAIN = Path(__file__).resolve().parents[2] / "examples" / "bots" / "plain.py"
 TIMES = {"timing.csv", "move_times.csv", "lock"}
 
 
@@ -51,6 +54,7 @@ def test_tables_are_data_frames():
     polars = t.frame("pairs", "polars")
     assert polars.height == 3 and polars["bot"].to_list() == t.pairs["bot"].tolist()
     assert t.arrow("pairs").num_rows == 3
+    assert nabu.tournament("connect-four", ["greedy", "random"], blocks=1, out=b"by-bytes").directory == "by-bytes"
     again = nabu.open_run(t.directory, frames="polars")
     assert again.pairs.equals(polars) and again.summary == ""
     with pytest.raises(AttributeError, match="has no 'pears'; tables: .*pairs"):
@@ -118,6 +122,93 @@ def test_a_function_knows_bans():
 
     nabu.balance("connect-four", ban="d", bots=watching, blocks=3)
     assert "d" in seen and "a" in seen
+
+
+def test_a_function_knows_the_options():
+    spec, seen = "babylonia(players=2,card_5=any_order)", set()
+
+    def watching(view):
+        seen.update([view.spec, view.sample(1).spec])
+        return view.legal[0]
+
+    nabu.tournament(spec, [watching, "random"], blocks=1)
+    assert seen == {spec}
+    nabu.balance(spec, ban="farmer", bots=watching, blocks=3)
+    assert seen == {spec}
+
+
+def test_runs_at_the_same_time_leave_each_other_their_programs():
+    has_begun, can_go_on = threading.Event(), threading.Event()
+
+    def patient(view):
+        has_begun.set()
+        can_go_on.wait(60)
+        return view.legal[0]
+
+    program, errors = f"cmd:'{sys.executable}' '{PLAIN}'", []
+
+    def long():
+        try:
+            nabu.tournament("connect-four", [program, patient], blocks=2, out="long", threads=1)
+        except nabu.NabuError as error:
+            errors.append(error)
+
+    run = threading.Thread(target=long)
+    run.start()
+    has_begun.wait(60)
+    try:
+        nabu.tournament("connect-four", [program, "random"], blocks=1, out="short")
+    finally:
+        can_go_on.set()
+        run.join()
+    assert errors == []
+
+
+def test_two_runs_at_the_same_time_have_functions_of_different_names():
+    has_begun, can_end = threading.Event(), threading.Event()
+
+    def patient(view):
+        has_begun.set()
+        can_end.wait(60)
+        return view.legal[0]
+
+    run = threading.Thread(target=nabu.tournament, args=("connect-four", [("mine", patient), "random"]), kwargs={"blocks": 1})
+    run.start()
+    has_begun.wait(60)
+    try:
+        with pytest.raises(nabu.NabuError, match="a run that is under way has a bot named 'mine'; choose another name"):
+            nabu.tournament("connect-four", [("mine", first), "random"], blocks=1, out="other")
+    finally:
+        can_end.set()
+        run.join()
+    assert nabu.tournament("connect-four", [("mine", first), "random"], blocks=1, out="other").kind == "tournament"
+
+
+HANGING = "import time; print('nabu/1 hanging', flush=True); time.sleep(60)"
+
+
+def _run_in_child(queue):
+    said = []
+    for bots in (["greedy", "random"], [f'cmd:"{sys.executable}" -c "{HANGING}",move_ms=300', "random"]):
+        try:
+            said.append(nabu.tournament("connect-four", bots, blocks=2).kind)
+        except nabu.NabuError as error:
+            said.append(str(error))
+    queue.put(said)
+
+
+def test_forked_processes_run_experiments():
+    """They have none of the threads of the process that they come from."""
+    nabu.tournament("connect-four", [f"cmd:'{sys.executable}' '{PLAIN}'", "mcts:iters=5"], blocks=2)
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue()
+    child = context.Process(target=_run_in_child, args=(queue,))
+    child.start()
+    try:
+        kind, error = queue.get(timeout=60)
+    finally:
+        child.kill()
+    assert kind == "tournament" and "it took more than 300 ms with its move" in error
 
 
 class Boom(Exception):
@@ -230,6 +321,7 @@ def test_a_damaged_run_is_named(file, content):
         (lambda: nabu.tournament(blocks=0), "--blocks"),
         (lambda: nabu.tournament(colour="red"), "--colour"),
         (lambda: nabu.tournament("babylon", [("greedy", first), "random"]), "that is a bot already"),
+        (lambda: nabu.tournament("babylon", [("a\nb", first), "random"]), "a bot cannot be named 'a\\nb': names have letters"),
         (lambda: nabu.resume("nowhere"), "cannot read nowhere/manifest.json"),
         (lambda: nabu.report("nowhere"), "nowhere"),
         (lambda: nabu.balance("babylon", ban="flying"), "flying"),

@@ -1,6 +1,7 @@
 """Games and views."""
 
 import copy
+import json
 import multiprocessing
 import os
 import pickle
@@ -106,6 +107,12 @@ def test_sights_tell_what_was_seen():
     assert one.sight(0) != nabu.Game("babylonia", seed=2).sight(0)
 
 
+def restored_as(spec):
+    """A pickle of Babylon with another game written into it."""
+    saved = json.loads(nabu.Game("babylon").__reduce__()[1][0])
+    return nabu.Game._restored(json.dumps({**saved, "game": spec}))
+
+
 def test_observations_are_the_numbers_of_the_inputs_page():
     facts = {facts["id"]: facts for facts in nabu.games()}["babylon"]
     game = nabu.Game("babylon", seed=1)
@@ -136,10 +143,14 @@ def test_observations_are_the_numbers_of_the_inputs_page():
         (lambda: nabu.Game("architects").play(129), "action 129 is not 0 to 128"),
         (lambda: nabu.Game("architects").play(-1), "action -1 is not 0 to 128"),
         (lambda: nabu.Game("architects").play(2**70), "out of range"),
+        (lambda: nabu.Game("architects").text(2**70), f"action {2**70} is out of range"),
+        (lambda: nabu.Game("architects").view().text(-(2**70)), "out of range"),
         (lambda: nabu.Game("architects").play("take z9"), "is not a move"),
         (lambda: nabu.Game("connect-four").view(2), "seat 2 is not 0 to 1"),
         (lambda: nabu.Game.from_record("{}"), "not a record"),
         (lambda: nabu.Game._restored("x"), "not a pickled game"),
+        (lambda: restored_as("babylon(players=3)"), "not a pickled game: babylon(players=3), with a deal of another game"),
+        (lambda: restored_as("amyitis"), "not a pickled game: amyitis(players=2), with a deal of another game"),
         (lambda: nabu.Game("babylon").rewards("glory"), "reward 'glory' is neither win nor margin"),
         (lambda: nabu.bot("greedy")(nabu.Game("babylon").view(1)), "seat 1 does not act now, seat 0 does"),
         (lambda: nabu.bot("greedy").analyze(nabu.Game("babylon").view()), "bot greedy cannot be analysed"),
@@ -160,6 +171,8 @@ def test_a_move_of_another_type_is_refused():
     for wrong in (None, 1.5, True, [1]):
         with pytest.raises(TypeError, match="a move is a text or an index"):
             nabu.Game("connect-four").play(wrong)
+    with pytest.raises(TypeError, match="scalar"):
+        nabu.Game("connect-four").play(np.array([3]))
 
 
 def test_illegal_moves_change_nothing():

@@ -33,6 +33,8 @@ def test_options_are_parameters():
     assert dealt(game, 1).game.spec == "babylon(players=3,tokens=C,tileset=B)"
     with pytest.raises(Exception, match="unknown option|colour"):
         pyspiel.load_game("python_nabu_babylon(options=colour:red)")
+    with pytest.raises(Exception, match="players is a parameter of its own"):
+        pyspiel.load_game("python_nabu_babylon(options=players:3)")
 
 
 def test_the_seed_is_drawn_byte_by_byte():

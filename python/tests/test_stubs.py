@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import nabu
 from nabu import _nabu
 
 STUBS = ast.parse((Path(__file__).parents[1] / "nabu" / "_nabu.pyi").read_text())
@@ -45,6 +46,13 @@ def test_every_name_of_the_module_is_in_the_stubs():
     real = {name for name in dir(_nabu) if is_public(name)}
     assert real == {name for name in (*CLASSES, *FUNCTIONS) if is_public(name)}
     assert isinstance(_nabu.__version__, str)
+
+
+def test_every_name_of_the_package_has_a_type():
+    """Names are loaded when they are first asked for, which type checkers do not see."""
+    tree = ast.parse((Path(__file__).parents[1] / "nabu" / "__init__.py").read_text())
+    (block,) = [one for one in tree.body if isinstance(one, ast.If)]
+    assert {alias.name for one in block.body for alias in one.names} == set(nabu._HOME_OF)
 
 
 @pytest.mark.parametrize("name", sorted(set(CLASSES) - {"NabuError"}))

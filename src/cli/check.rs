@@ -9,6 +9,7 @@ use nabu_bots::{BotSpec, Line};
 
 use super::outside_flags::end_bots_on_interrupt;
 use crate::check::{Check, Findings, Outcome, Trouble};
+use crate::messages::visible;
 use crate::spec::bots::parse_bot;
 use crate::spec::game::{GameId, GameSpec};
 use crate::words::count;
@@ -96,7 +97,7 @@ impl Arguments {
             writeln!(out, "Nothing is wrong with {bot}.")?;
             return Ok(ExitCode::SUCCESS);
         }
-        writeln!(out, "{} with {bot}.", count(wrong, "kind of trouble"))?;
+        writeln!(out, "{} of trouble with {bot}.", count(wrong, "kind"))?;
         Ok(ExitCode::FAILURE)
     }
 }
@@ -145,7 +146,7 @@ fn print_session(conversation: &[Line], lines: usize) -> Result<()> {
             Line::Told(text) => ('>', text),
             Line::Said(text) => ('<', text),
         };
-        let text = text.replace('\t', " | ");
+        let text = visible(&text.replace('\t', " | "));
         let shown: String = text.chars().take(SHOWN).collect();
         let rest = if shown.len() < text.len() { " ..." } else { "" };
         writeln!(out, "  {mark} {shown}{rest}")?;

@@ -85,6 +85,7 @@ pub fn run(
     driver: Option<&Driver>,
 ) -> Done {
     let _interruptible = Interruptible::begin();
+    let _at_work = AtWork::begin();
     let remote = driver.map(Driver::remote);
     let hosting = Hosting { watch: Arc::clone(watch), remote, done: Done::default() };
     HOSTING.set(Some(hosting));
@@ -96,11 +97,34 @@ pub fn run(
             cli.map_err(|error| anyhow!(one_line(&error.to_string())))?.run()
         },
     );
-    dismiss_outside_bots();
     let mut done = HOSTING.take().map(|hosting| hosting.done).unwrap_or_default();
     done.error = outcome.err().map(|error| format!("{error:#}"));
     done.is_interrupted = is_interrupted();
     done
+}
+
+/// A command that is carried out, while this lives. Bots from outside are dismissed with the last:
+/// as long as another command goes on, they may be its own.
+struct AtWork(());
+
+/// How many commands are carried out in this process.
+static AT_WORK: Mutex<usize> = Mutex::new(0);
+
+impl AtWork {
+    fn begin() -> Self {
+        *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        Self(())
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        let mut commands = AT_WORK.lock().unwrap_or_else(PoisonError::into_inner);
+        *commands -= 1;
+        if *commands == 0 {
+            dismiss_outside_bots();
+        }
+    }
 }
 
 /// Something that an interrupt ends, while this lives. The interrupt is forgotten with the last.

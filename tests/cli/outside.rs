@@ -373,9 +373,23 @@ fn the_check_finds_what_is_wrong() {
         check(GREETING, "sleep 0.05", ",ms=1", 1).contains("slow ("),
         "it was told to take 1 ms"
     );
+    let third = "sleep 0.05; n=$((n + 1)); [ $n = 3 ] && echo 'move z';";
+    assert!(check(GREETING, third, ",ms=1", 1).contains("\n2 kinds of trouble with cmd:sh bot.sh"));
     let bench = Bench::new();
     assert!(bench.refuse("check greedy:epsilon=0.1").contains("cannot start"));
     assert!(bench.refuse("check ./nowhere").contains("cannot start"));
+    assert!(bench.refuse("check cmd:,move_ms=5").contains("no command; write cmd:COMMAND"));
+}
+
+#[test]
+fn what_a_bot_says_cannot_steer_the_terminal_of_the_check() {
+    let arguments = ["check", "--game", "connect-four", "--session", "9", "sh", "bot.sh"];
+    let output = nabu(&bench_with("nabu/1 \u{1b}[31mred", ":"), &arguments);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("its name has characters that cannot be printed"));
+    let output = nabu(&bench_with(GREETING, "echo 'move \u{1b}[2J'"), &arguments);
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(report.contains("  < move \\u{1b}[2J") && !report.contains('\u{1b}'), "{report}");
 }
 
 #[test]

@@ -53,8 +53,11 @@ pub enum BotSpecError {
     #[error("'{0}' is not a bot; write BOT, BOT:KEY=VALUE,KEY=VALUE or NAME=BOT:KEY=VALUE")]
     Malformed(String),
     /// The bot cannot be called that, and why.
-    #[error("a bot cannot be named '{0}': {1}")]
+    #[error("a bot cannot be named '{name}': {1}", name = .0.escape_debug())]
     BadName(String, &'static str),
+    /// A bot of the program around this library has that name and plays.
+    #[error("a run that is under way has a bot named '{0}'; choose another name")]
+    NameInUse(String),
     /// Two bots have the same name.
     #[error("two bots are named '{0}': {1} and {2}; give each its own name")]
     SameName(String, String, String),

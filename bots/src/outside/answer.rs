@@ -39,6 +39,9 @@ impl Introduction {
             return Err(form);
         }
         let name = words.next().ok_or(form)?.to_owned();
+        if name.contains(char::is_control) {
+            return Err("its name has characters that cannot be printed".to_owned());
+        }
         let mut bot = Self { name, is_deterministic: false, wants: Vec::new() };
         for word in words {
             match request(word) {
@@ -111,6 +114,9 @@ mod tests {
         assert!(Introduction::read("nabu/2 mine").unwrap_err().contains("'nabu/1 NAME'"));
         assert!(Introduction::read("nabu/1").unwrap_err().contains("'nabu/1 NAME'"));
         assert!(Introduction::read("nabu/1 a b").unwrap_err().contains("deterministic, legal"));
+        assert!(
+            Introduction::read("nabu/1 \u{1b}[31ma").unwrap_err().contains("cannot be printed")
+        );
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub struct OutsideBot<G: Game> {
     settings: Arc<OutsideSettings>,
     pool: Arc<Pool>,
     process: Option<Process>,
+    /// What was said up to the mistake that ended a program, if somebody wants to know it.
+    last_talk: Vec<Line>,
     /// What the program has not been told yet: everything is told at once when it has to decide.
     untold: String,
     now: Option<Observation<G>>,
@@ -56,6 +58,7 @@ impl<G: Game> OutsideBot<G> {
             settings: Arc::clone(settings),
             pool: Pool::of(&settings.command)?,
             process: None,
+            last_talk: Vec::new(),
             untold: String::new(),
             now: None,
             seed: Seed(0),
@@ -69,6 +72,7 @@ impl<G: Game> OutsideBot<G> {
             settings: Arc::clone(&self.settings),
             pool: Arc::clone(&self.pool),
             process: None,
+            last_talk: Vec::new(),
             untold: String::new(),
             now: None,
             seed: Seed(0),
@@ -99,8 +103,10 @@ impl<G: Game> OutsideBot<G> {
 
     /// The conversation since the last time.
     pub fn conversation(&mut self) -> Vec<Line> {
+        let mut talk = std::mem::take(&mut self.last_talk);
         let log = self.process.as_mut().and_then(|process| process.log.as_mut());
-        log.map(std::mem::take).unwrap_or_default()
+        talk.extend(log.map(std::mem::take).unwrap_or_default());
+        talk
     }
 
     /// Ends the program: the next decision is made by a new one, which must be told everything.
@@ -184,6 +190,7 @@ impl<G: Observable + Encoder> Guest<G> for OutsideBot<G> {
 
     fn choose(&mut self) -> Result<Choice<G::Action>, Fault> {
         self.ask().map_err(|fault| {
+            self.last_talk = self.conversation();
             self.process = None;
             Fault { loses: self.settings.on_fault == OnFault::Lose, ..fault }
         })

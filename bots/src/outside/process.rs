@@ -1,7 +1,7 @@
 //! A program that runs: lines in, lines out, its last words on stderr.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command as Spawn, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -208,11 +208,15 @@ impl Drop for Process {
 
 fn spawn(command: &Command) -> std::io::Result<std::process::Child> {
     let words = command.words();
-    let (program, arguments) = words.split_first().ok_or(std::io::ErrorKind::InvalidInput)?;
+    let (program, arguments) = words.split_first().ok_or_else(no_command)?;
     let mut spawn = Spawn::new(program);
     spawn.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     own_group(&mut spawn);
     spawn.spawn()
+}
+
+fn no_command() -> std::io::Error {
+    std::io::Error::new(ErrorKind::InvalidInput, "no command; write cmd:COMMAND")
 }
 
 /// Ctrl-C is for us: we end the program, with everything that it has started.

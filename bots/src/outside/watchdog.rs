@@ -3,9 +3,9 @@
 //! A worker waits for an answer by simply reading: if the program is ended, there is nothing more to
 //! read. That costs nothing per move.
 
-use std::process::{Child, ExitStatus};
+use std::process::{self, Child, ExitStatus};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,8 @@ pub(super) struct Leash {
 }
 
 static LEASHES: Mutex<Vec<Weak<Leash>>> = Mutex::new(Vec::new());
-static WATCHDOG: Once = Once::new();
+/// The process in which a thread watches: one that was forked has no threads but its first.
+static WATCHED: Mutex<u32> = Mutex::new(0);
 
 impl Leash {
     pub(super) fn new(child: Child) -> Arc<Self> {
@@ -49,7 +50,8 @@ impl Leash {
         let mut leashes = lock(&LEASHES);
         leashes.retain(|leash| leash.strong_count() > 0);
         leashes.push(Arc::downgrade(&leash));
-        WATCHDOG.call_once(|| drop(thread::spawn(watch)));
+        drop(leashes);
+        keep_watch();
         leash
     }
 
@@ -147,6 +149,15 @@ fn kill_group(child: &mut Child) {
 #[cfg(not(unix))]
 fn kill_group(child: &mut Child) {
     let _ = child.kill();
+}
+
+/// Starts the thread that watches, if this process has none.
+fn keep_watch() {
+    let mut watched = lock(&WATCHED);
+    if *watched != process::id() {
+        *watched = process::id();
+        thread::spawn(watch);
+    }
 }
 
 fn watch() {
