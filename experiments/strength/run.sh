@@ -52,14 +52,14 @@ learned-ladder() {
 # Ratings against the time for a decision; experiments/strength/run.sh figure && nabu report runs/strength/GAME-figure
 figure() {
     local bots=random,classic-greedy,greedy,classic-fast,fast,classic-standard,standard
-    timed architects $bots,classic-strong,strong 20
+    timed architects $bots,classic-strong,strong 8
     timed babylon $bots,classic-strong,strong 5
-    timed babylonia $bots 4
-    timed amyitis $bots 4
+    timed babylonia $bots 5
+    timed amyitis $bots 5
 }
 
 timed() {
-    run "$1-figure" tournament --game "$1" --bots "$2" --blocks "$3" --times --seed 6015
+    run "$1-figure" tournament --game "$1" --bots "$2" --blocks "$3" --times --threads 1 --seed 6015
 }
 
 greedy() {
