@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use nabu_games::{Encoding, Seat};
+use nabu_games::{Encoding, MAX_SEATS, Seat};
 
-use crate::network::{Accumulator, Target};
+use crate::network::{Queue, Target};
 use crate::{BotSpecError, Evaluation, Network, NetworkError, Weights};
 
 /// Which evaluation a bot asks.
@@ -119,6 +119,27 @@ impl<G: Evaluation> Evaluator<G> {
         }
     }
 
+    /// How good the position is for every seat.
+    pub(crate) fn values(&self, position: &G) -> [f32; MAX_SEATS] {
+        let (mut values, seats) = ([0.0; MAX_SEATS], Seat::all(position.players()));
+        match self {
+            Self::Linear(weights) => {
+                seats.for_each(|seat| values[seat.index()] = position.evaluate(seat, weights));
+            }
+            Self::Network(network) => {
+                let (mut queue, mut told) = (Queue::new(network), values.iter_mut());
+                let mut encoding = Encoding::default();
+                for seat in seats {
+                    encoding.clear();
+                    position.encode(seat, &mut encoding);
+                    queue.push(&encoding);
+                }
+                queue.tell(|value| *told.next().expect("no game has more seats") = value);
+            }
+        }
+        values
+    }
+
     /// How good the position right after an action is for the player who takes it.
     pub fn action_value(&self, position: &G, action: G::Action) -> f32 {
         let mut result = 0.0;
@@ -139,10 +160,15 @@ impl<G: Evaluation> Evaluator<G> {
         match self {
             Self::Linear(weights) => position.action_values(actions, weights, each),
             Self::Network(network) => {
-                let mut accumulator = Accumulator::new(network);
-                position.encode_afterstates(actions, |action, encoding| {
-                    each(action, accumulator.value(network, encoding));
+                let (mut queue, mut told) = (Queue::new(network), actions.iter());
+                let mut tell = |value| each(*told.next().expect("one for each action"), value);
+                position.encode_afterstates(actions, |_, encoding| {
+                    if queue.is_full() {
+                        queue.tell(&mut tell);
+                    }
+                    queue.push(encoding);
                 });
+                queue.tell(tell);
             }
         }
     }

@@ -33,10 +33,7 @@ pub(super) fn of_estimate<G: Evaluation>(
     settings: &SearchSettings,
 ) -> Rewards {
     let players = position.players();
-    let mut scores = [0.0; MAX_SEATS];
-    for seat in Seat::all(players) {
-        scores[seat.index()] = evaluator.value(position, seat);
-    }
+    let scores = evaluator.values(position);
     if evaluator.tells_margins() {
         return of_margins(&scores[..players], settings);
     }

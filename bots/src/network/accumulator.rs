@@ -13,7 +13,7 @@ const QUAD: usize = 4;
 
 /// The first layer for the encoding seen last: the next costs only what is different in it.
 #[derive(Clone, Debug)]
-pub(crate) struct Accumulator {
+pub(super) struct Accumulator {
     inputs: [i16; MAX_INPUTS],
     sums: [[i32; LANES]; MAX_HIDDEN / LANES],
 }
@@ -21,22 +21,18 @@ pub(crate) struct Accumulator {
 impl Accumulator {
     /// The first layer for inputs that are all 0.
     #[inline]
-    pub(crate) fn new(network: &Network) -> Self {
+    pub(super) fn new(network: &Network) -> Self {
         let mut sums = [[0; LANES]; MAX_HIDDEN / LANES];
         let bias = &network.0.first_bias;
         sums[..bias.len()].copy_from_slice(bias);
         Self { inputs: [0; MAX_INPUTS], sums }
     }
 
-    /// The value of an encoding: points now and those still to come.
+    /// The sums of the hidden units for an encoding; of those beyond the last they mean nothing.
     #[inline]
-    pub(crate) fn value(&mut self, network: &Network, encoding: &Encoding) -> f32 {
-        let now = network.target().now(encoding);
-        if encoding.is_over() {
-            return now;
-        }
+    pub(super) fn sums(&mut self, network: &Network, encoding: &Encoding) -> &[i32; MAX_HIDDEN] {
         self.update(network, encoding);
-        now + network.output(&self.sums[..network.0.first_bias.len()])
+        self.sums.as_flattened().as_array().expect("the blocks are all hidden units")
     }
 
     #[inline]

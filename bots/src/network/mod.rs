@@ -7,24 +7,28 @@
 //! ```
 //!
 //! The first layer has whole weights, so its sums are exact and can be changed by what differs from
-//! one sibling to the next, in any order, with the same result ([`Accumulator`]). The layers above
-//! are added up in one fixed order. So the same file gives the same bits on every machine.
+//! one sibling to the next, in any order, with the same result (`accumulator`). The layers above
+//! are added up in one fixed order, for several positions at once (`queue`, `upper`). So the same
+//! file gives the same bits on every machine.
 
 mod accumulator;
 mod file;
+mod queue;
+mod upper;
 
 use std::sync::Arc;
 
 use nabu_games::{Encoding, MAX_INPUTS};
-use wide::{f32x16, i32x16};
 
-pub(crate) use accumulator::Accumulator;
 pub use file::NetworkError;
+pub(crate) use queue::Queue;
 
 /// Units that are computed side by side.
 pub(crate) const LANES: usize = 16;
 /// Units of the second layer.
 pub(crate) const SECOND: usize = LANES;
+/// The sums that a unit of the second layer is added up in before they are added.
+const CHAINS: usize = 4;
 /// The hidden units that are not rectified: the last ones.
 pub(crate) const LINEAR: usize = 8;
 /// The most hidden units.
@@ -110,7 +114,10 @@ impl Network {
 
     /// The value of one encoding.
     pub fn value(&self, encoding: &Encoding) -> f32 {
-        Accumulator::new(self).value(self, encoding)
+        let (mut queue, mut value) = (Queue::new(self), 0.0);
+        queue.push(encoding);
+        queue.tell(|told| value = told);
+        value
     }
 
     /// The weights of an input to the hidden units.
@@ -119,66 +126,6 @@ impl Network {
         let blocks = self.0.first_bias.len();
         &self.0.first[input * blocks..][..blocks]
     }
-
-    /// The points still to come, from the sums of the hidden units.
-    #[inline]
-    fn output(&self, sums: &[[i32; LANES]]) -> f32 {
-        let layers = &*self.0;
-        let mut units = [[0.0; LANES]; MAX_HIDDEN / LANES];
-        let units = &mut units[..sums.len()];
-        activate(sums, units);
-        let second = second_layer(units.as_flattened(), &layers.second);
-        let mut out = layers.output_bias + dot(units.as_flattened(), &layers.direct);
-        for lane in 0..SECOND {
-            out += (second[lane] + layers.second_bias[lane]).max(0.0) * layers.output[lane];
-        }
-        out * POINTS
-    }
-}
-
-/// What hidden units pass on, from their sums: nothing below 0, but for the linear ones.
-#[inline]
-fn activate(sums: &[[i32; LANES]], units: &mut [[f32; LANES]]) {
-    let last = sums.len() - 1;
-    for (block, (units, sums)) in units.iter_mut().zip(sums).enumerate() {
-        let least = if block == last { LEAST_OF_LAST } else { [0; LANES] };
-        let sums = i32x16::from(*sums).max(i32x16::from(least));
-        *units = (sums.round_float() / f32x16::splat(ONE)).to_array();
-    }
-}
-
-/// The least sums that the units of the last block pass on.
-const LEAST_OF_LAST: [i32; LANES] = {
-    let mut least = [0; LANES];
-    let mut unit = LANES - LINEAR;
-    while unit < LANES {
-        least[unit] = i32::MIN;
-        unit += 1;
-    }
-    least
-};
-
-/// The sums of the second layer. Four at a time, because additions wait for each other.
-#[inline]
-fn second_layer(units: &[f32], weights: &[[f32; SECOND]]) -> [f32; SECOND] {
-    let mut sums = [f32x16::ZERO; 4];
-    let (units, _) = units.as_chunks::<4>();
-    for (units, rows) in units.iter().zip(weights.as_chunks::<4>().0) {
-        for place in 0..4 {
-            sums[place] += f32x16::splat(units[place]) * f32x16::from(rows[place]);
-        }
-    }
-    ((sums[0] + sums[1]) + (sums[2] + sums[3])).to_array()
-}
-
-/// Products of two lists added up, sixteen sums at a time.
-#[inline]
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = f32x16::ZERO;
-    for (a, b) in a.as_chunks::<LANES>().0.iter().zip(b.as_chunks::<LANES>().0) {
-        sums += f32x16::from(*a) * f32x16::from(*b);
-    }
-    sums.to_array().into_iter().sum()
 }
 
 #[cfg(test)]
@@ -255,17 +202,26 @@ mod tests {
 
     /// Sizes with and without blocks that are left over when four are taken at once.
     #[test]
-    fn sums_by_differences_have_the_same_bits_as_plain_sums_from_nothing() {
+    fn values_by_differences_in_queues_and_alone_have_the_bits_of_plain_sums_from_nothing() {
         let encodings = encodings();
         for hidden in [32, 64, 80, 128] {
             let network = network_of::<Babylon>(hidden);
-            let mut accumulator = Accumulator::new(&network);
-            let mut values = std::collections::BTreeSet::new();
+            let mut queue = Queue::new(&network);
+            let mut values = Vec::new();
             for encoding in &encodings {
-                let value = accumulator.value(&network, encoding).to_bits();
-                assert_eq!(value, plain_value(&network, encoding).to_bits());
-                values.insert(value);
+                if queue.is_full() {
+                    queue.tell(|value| values.push(value.to_bits()));
+                }
+                queue.push(encoding);
             }
+            queue.tell(|value| values.push(value.to_bits()));
+            let plain = |encoding| plain_value(&network, encoding).to_bits();
+            assert_eq!(values, encodings.iter().map(plain).collect::<Vec<_>>());
+            for (encoding, value) in encodings.iter().zip(&values).step_by(20) {
+                assert_eq!(network.value(encoding).to_bits(), *value, "alone");
+            }
+            values.sort_unstable();
+            values.dedup();
             assert!(values.len() > 100, "only {} values", values.len());
         }
     }

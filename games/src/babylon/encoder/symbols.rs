@@ -61,7 +61,11 @@ impl Survey<'_> {
     fn encode_floor(&mut self, floor: usize, encoding: &mut Encoding) {
         let first = 4 * (floor.min(SYMBOL_FLOORS) - 1);
         let level = self.ground.terrain.level[floor];
+        let high = self.open[Symbol::Stairs as usize] & self.ground.terrain.level[floor + 1];
         let [stairs, fountains, bridges, statues] = self.open.map(|open| open & level);
+        if (stairs | fountains | bridges | statues | high).is_empty() {
+            return;
+        }
         let statues = statues & self.ground.fresh;
         for (symbol, cells) in [stairs, fountains, bridges, statues].into_iter().enumerate() {
             encoding.add(OPEN, first + symbol, cells.len() as i32);
@@ -144,6 +148,9 @@ impl Survey<'_> {
     #[inline]
     fn encode_touched(&self, floor: usize, encoding: &mut Encoding) {
         let sites = self.ground.sites[floor];
+        if self.slots[floor].is_empty() || sites.is_empty() {
+            return;
+        }
         let [a, b, c, d] = [0, 1, 2, 3].map(|corner| self.slots[floor].anchors_by_corner(corner));
         let two = a & b | c & d | (a | b) & (c | d);
         let three = a & b & (c | d) | c & d & (a | b);
