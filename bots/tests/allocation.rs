@@ -48,7 +48,7 @@ fn allocates_per_search_only<G: Evaluation + Rulebook>() {
         check::<G>(settings);
     }
     if G::NETWORK.is_some() {
-        check::<G>("evaluation=network,opponent_width=1,rollout_cutoff=0,finish_turn=on");
+        check::<G>("evaluation=network,opponent_width=1,selection=puct,rollout_cutoff=0");
     }
 }
 

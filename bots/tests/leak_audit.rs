@@ -31,7 +31,7 @@ const FAIR: [&str; 11] = [
 const LEARNED: [&str; 2] = [
     "greedy:evaluation=network",
     "mcts:evaluation=network,iters=12,opponent_width=1,widening_factor=3,rollout_cutoff=0,\
-     finish_turn=on,prior_temperature=1,selection=puct,max_backup=0.5",
+     prior_temperature=1,selection=puct",
 ];
 
 /// Decisions from one audited position to the next.

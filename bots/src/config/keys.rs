@@ -92,15 +92,10 @@ keys! { SearchSettings {
         "what opponents want: their own reward (maxn) or the opposite of ours (paranoid)"
         .tried(Backup::WORDS)
         .matters_if(|_, players| players > 2);
-    max_backup: SHARE,
-        "how far a decision passes up its best move rather than the mean of its visits"
-        .tried(&["0", "0.5", "1"]);
     prior_temperature: POSITIVE,
         "temperature in points of priors as a distribution; 0 for priors from 0 to 1"
         .tried(&["0", "1", "3"])
         .matters_if(|s, _| s.selection == Selection::Puct || s.progressive_bias > 0.0);
-    finish_turn: words::<bool>(),
-        "whether a leaf in mid-turn is played greedily to the end of the turn" .tried(bool::WORDS);
     depth: COUNT, "deepest decision in the tree; 0 for no limit" .tried(&["0", "1", "2"]);
     expansion_threshold: AT_LEAST_1, "visits of a move before its own decisions enter the tree"
         .tried(&["1", "4"]);

@@ -37,24 +37,11 @@ impl<G: Evaluation> Rollouts<G> {
             }
             return reward::of_end(world, settings);
         }
-        if settings.finish_turn {
-            self.finish_turn(world, rng);
-        }
         self.play_on(world, settings, rng);
         if world.is_over() {
             reward::of_end(world, settings)
         } else {
             reward::of_estimate(world, &self.evaluator, settings)
-        }
-    }
-
-    /// Leaves are compared at the same point of a turn: its end.
-    fn finish_turn(&mut self, world: &mut G, rng: &mut GameRng) {
-        let turns = world.turns_played();
-        while !world.is_over() && world.turns_played() == turns {
-            world.legal_actions(&mut self.actions);
-            let action = best_action(world, &self.actions, &self.evaluator, rng);
-            world.apply(action);
         }
     }
 

@@ -26,7 +26,6 @@ pub(super) struct Search<G: Evaluation> {
     pub(super) log_roots: &'static LogRoots,
     /// Who searches.
     pub(super) observer: Seat,
-    players: usize,
     pub(super) rollouts: Rollouts<G>,
     path: Vec<(u32, u32)>,
     pub(super) actions: Vec<G::Action>,
@@ -44,7 +43,6 @@ impl<G: Evaluation> Search<G> {
             is_fully_observed: false,
             log_roots: LogRoots::shared(),
             observer: Seat::new(0),
-            players: 0,
             rollouts: Rollouts::new(evaluator),
             path: Vec::new(),
             actions: Vec::new(),
@@ -86,7 +84,6 @@ impl<G: Evaluation> Search<G> {
             self.rollouts.mast.prepare(first.players(), settings.mast_decay);
         }
         self.observer = determinizations.observer();
-        self.players = first.players();
         if self.tree.is_full() {
             self.reset();
         }
@@ -136,13 +133,12 @@ impl<G: Evaluation> Search<G> {
 
     fn backpropagate(&mut self, rewards: &Rewards, settings: &SearchSettings) {
         let observer = self.observer;
-        let mut passed = *rewards;
         for step in (0..self.path.len()).rev() {
             let (node, edge) = self.path[step];
             let seat = self.tree.node(node).seat;
-            let own = passed[seat.index()];
+            let own = rewards[seat.index()];
             let reward = match settings.backup {
-                Backup::Paranoid if seat != observer => 1.0 - passed[observer.index()],
+                Backup::Paranoid if seat != observer => 1.0 - rewards[observer.index()],
                 _ => own,
             };
             self.tree.visit(node, reward);
@@ -154,9 +150,6 @@ impl<G: Evaluation> Search<G> {
             if settings.rollout == RolloutPolicy::Mast {
                 self.rollouts.mast.add(seat, edge.action, own);
             }
-            if settings.max_backup > 0.0 {
-                self.raise(&mut passed, node, settings);
-            }
         }
         let (_, first) = self.path[0];
         let index = first - self.tree.node(self.root).first;
@@ -165,19 +158,6 @@ impl<G: Evaluation> Search<G> {
         }
         if settings.rollout == RolloutPolicy::Mast {
             self.rollouts.learn(rewards);
-        }
-    }
-
-    /// Moves what a decision passes up towards what its best move brings: who decides would not
-    /// play the others again. Of two players the other loses what the one gains.
-    fn raise(&self, passed: &mut Rewards, node: u32, settings: &SearchSettings) {
-        let seat = self.tree.node(node).seat.index();
-        let tried = self.tree.edges(node).iter().filter(|edge| edge.visits > 0);
-        let best = tried.map(Edge::mean).fold(0.0, f32::max);
-        let gain = settings.max_backup * (best - passed[seat]);
-        passed[seat] += gain;
-        if settings.win_weight == 0.0 && self.players == 2 {
-            passed[1 - seat] -= gain;
         }
     }
 

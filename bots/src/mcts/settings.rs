@@ -81,15 +81,9 @@ pub struct SearchSettings {
     pub mast_decay: f32,
     /// Whose rewards opponents want.
     pub backup: Backup,
-    /// How far what a decision passes up is moved towards the mean of its best move: 0 for the mean
-    /// of all visits, 1 for the best move alone.
-    pub max_backup: f32,
     /// The temperature in points of priors that are a distribution; 0 for priors from 0 (worst) to 1
     /// (best).
     pub prior_temperature: f32,
-    /// Whether a leaf in the middle of a turn is played greedily to the end of the turn before it is
-    /// evaluated.
-    pub finish_turn: bool,
     /// The deepest decision in the tree; 0 for no limit, 1 for flat Monte Carlo.
     pub depth: u32,
     /// Visits of an edge before its node is made.
@@ -125,9 +119,7 @@ impl Default for SearchSettings {
             rollout_cutoff: None,
             mast_decay: 0.5,
             backup: Backup::MaxN,
-            max_backup: 0.0,
             prior_temperature: 0.0,
-            finish_turn: false,
             depth: 0,
             expansion_threshold: 1,
             final_move: FinalMove::Visits,
