@@ -84,12 +84,6 @@ impl Encoding {
         self.values[plane.start..plane.start + plane.len].fill(0);
     }
 
-    /// Makes the numbers of several planes 0, from one to another.
-    #[inline]
-    pub fn clear_planes(&mut self, first: Plane, last: Plane) {
-        self.values[first.start..last.start + last.len].fill(0);
-    }
-
     /// Makes some numbers of a plane 1, from one place on.
     #[inline]
     pub fn fill(&mut self, plane: Plane, place: usize, count: usize) {

@@ -15,7 +15,6 @@ use super::tiles::TileId;
 use super::{Babylon, Cells};
 use crate::{Encoder, Encoding, Game, Plane, Rulebook, Seat};
 use ground::Ground;
-use planes::{BEST_WILD, OPEN};
 
 impl Encoder for Babylon {
     const PLANES: &'static [Plane] = planes::PLANES;
@@ -102,7 +101,6 @@ impl<'a> Family<'a> {
             if let Action::Place(placement) = action {
                 self.after.turn(tile, placement);
             }
-            self.encoding.clear_planes(OPEN, BEST_WILD);
             self.after.encode_symbols(&ground, &mut self.encoding);
             ground.encode_points(&mut self.encoding);
             each(action, &mut self.encoding);

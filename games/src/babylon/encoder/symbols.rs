@@ -1,5 +1,7 @@
 //! The symbols of a garden: what they allow now, what they wait for, and where it could come.
 
+use std::array;
+
 use super::ground::{Ground, LEVELS};
 use super::planes::{
     BEST_WILD, BUILDABLE, BUILDABLE_LACKING, HAND_SLOTS, KINDS_LACKING, OPEN, SLOTS, SLOTS_TOUCHED,
@@ -20,18 +22,19 @@ impl Babylon {
             garden,
             ground,
             open: self.open_symbols(garden),
+            counts: Counts::default(),
             slots: [Cells::EMPTY; LEVELS],
             partners: [0; 3],
             points: [0; 4],
         };
         for floor in 1..=ground.terrain.highest {
-            survey.encode_floor(floor, encoding);
+            survey.look_at(floor);
         }
-        survey.encode_sums(encoding);
+        survey.encode(encoding);
         let is_wild = matches!(self.effect(), Effect::ChangeSymbol | Effect::BlankWild);
-        if is_wild && self.is_building(ground.seat) && self.fresh.has_wild() {
-            encoding.set(BEST_WILD, 0, self.workshop().best_changed() as i32);
-        }
+        let is_open = is_wild && self.is_building(ground.seat) && self.fresh.has_wild();
+        let best_wild = if is_open { self.workshop().best_changed() } else { 0 };
+        encoding.set(BEST_WILD, 0, best_wild as i32);
     }
 
     /// Open symbols of which there is a piece left.
@@ -48,6 +51,7 @@ struct Survey<'a> {
     garden: &'a Garden,
     ground: &'a Ground,
     open: [Cells; 4],
+    counts: Counts,
     /// By floor of the next tile, cells where it would give a partner to a symbol.
     slots: [Cells; LEVELS],
     /// Such cells for stairs, fountains, bridges.
@@ -56,10 +60,18 @@ struct Survey<'a> {
     points: [u32; 4],
 }
 
+/// Four numbers for each floor, written all at once in the end.
+#[derive(Default)]
+struct Counts {
+    open: [[i32; 4]; SYMBOL_FLOORS],
+    waiting: [[i32; 4]; SYMBOL_FLOORS],
+    slots: [[i32; 4]; SYMBOL_FLOORS],
+}
+
 impl Survey<'_> {
     #[inline]
-    fn encode_floor(&mut self, floor: usize, encoding: &mut Encoding) {
-        let first = 4 * (floor.min(SYMBOL_FLOORS) - 1);
+    fn look_at(&mut self, floor: usize) {
+        let row = floor.min(SYMBOL_FLOORS) - 1;
         let level = self.ground.terrain.level[floor];
         let high = self.open[Symbol::Stairs as usize] & self.ground.terrain.level[floor + 1];
         let [stairs, fountains, bridges, statues] = self.open.map(|open| open & level);
@@ -67,95 +79,92 @@ impl Survey<'_> {
             return;
         }
         let statues = statues & self.ground.fresh;
-        for (symbol, cells) in [stairs, fountains, bridges, statues].into_iter().enumerate() {
-            encoding.add(OPEN, first + symbol, cells.len() as i32);
-        }
+        let open = [stairs, fountains, bridges, statues];
+        self.counts.open[row].iter_mut().zip(open).for_each(|(n, cells)| *n += cells.len() as i32);
         self.points[3] += scoring::statue(floor as u32) * (statues & self.ground.lines).len();
-        self.encode_fountains(fountains, floor, first, encoding);
-        self.encode_bridges(bridges, floor, first + 1, encoding);
-        self.encode_stairs(stairs, floor, first + 2, encoding);
+        self.look_at_fountains(fountains, floor, row);
+        self.look_at_bridges(bridges, floor, row);
+        self.look_at_stairs(stairs, high, floor, row);
     }
 
     #[inline]
-    fn encode_fountains(&mut self, open: Cells, floor: usize, place: usize, to: &mut Encoding) {
+    fn look_at_fountains(&mut self, open: Cells, floor: usize, row: usize) {
         let ground = self.ground;
         let pairs = self.garden.fountain_pairs(open) & ground.fresh;
         self.points[1] += scoring::fountain(floor as u32) * pairs.len();
         let slots = ground.cover[floor] & open.beside();
-        self.add_slots(Symbol::Fountain, slots, floor, place, to);
-        to.add(WAITING, place, (open & ground.beside[floor]).len() as i32);
+        self.counts.slots[row][0] += self.add_slots(Symbol::Fountain, slots, floor);
+        self.counts.waiting[row][0] += (open & ground.beside[floor]).len() as i32;
     }
 
     #[inline]
-    fn encode_bridges(&mut self, open: Cells, floor: usize, place: usize, to: &mut Encoding) {
+    fn look_at_bridges(&mut self, open: Cells, floor: usize, row: usize) {
         let ground = self.ground;
         let across = open.across(ground.gaps[floor]);
         self.points[2] += scoring::bridge(floor as u32) * (open & across & ground.fresh).len();
         let slots = ground.cover[floor] & across;
-        self.add_slots(Symbol::Bridge, slots, floor, place, to);
-        to.add(WAITING, place, (open & ground.across[floor]).len() as i32);
+        self.counts.slots[row][1] += self.add_slots(Symbol::Bridge, slots, floor);
+        self.counts.waiting[row][1] += (open & ground.across[floor]).len() as i32;
     }
 
     /// Stairs from this floor to the next: the lower ends, then the upper ones.
     #[inline]
-    fn encode_stairs(&mut self, low: Cells, floor: usize, place: usize, to: &mut Encoding) {
+    fn look_at_stairs(&mut self, low: Cells, high: Cells, floor: usize, row: usize) {
         let ground = self.ground;
-        let high = self.open[Symbol::Stairs as usize] & ground.terrain.level[floor + 1];
         let (beside_low, beside_high) = (low.beside(), high.beside());
         let pairs = (low & beside_high | high & beside_low) & ground.fresh;
         self.points[0] += scoring::stairs(floor as u32) * pairs.len();
         let above = ground.cover[floor + 1] & beside_low;
-        self.add_slots(Symbol::Stairs, above, floor + 1, place, to);
+        self.counts.slots[row][2] += self.add_slots(Symbol::Stairs, above, floor + 1);
         let below = ground.cover[floor] & beside_high;
-        self.add_slots(Symbol::Stairs, below, floor, place + 1, to);
-        to.add(WAITING, place, (low & ground.beside[floor + 1]).len() as i32);
-        to.add(WAITING, place + 1, (high & ground.beside[floor]).len() as i32);
+        self.counts.slots[row][3] += self.add_slots(Symbol::Stairs, below, floor);
+        self.counts.waiting[row][2] += (low & ground.beside[floor + 1]).len() as i32;
+        self.counts.waiting[row][3] += (high & ground.beside[floor]).len() as i32;
     }
 
-    /// Cells where a tile on a floor gives a partner to a symbol.
+    /// Notes cells where a tile on a floor gives a partner to a symbol; returns how many.
     #[inline]
-    fn add_slots(
-        &mut self,
-        symbol: Symbol,
-        cells: Cells,
-        floor: usize,
-        place: usize,
-        to: &mut Encoding,
-    ) {
+    fn add_slots(&mut self, symbol: Symbol, cells: Cells, floor: usize) -> i32 {
         let count = cells.len() as i32;
         self.slots[floor] |= cells;
         self.partners[symbol as usize] += count;
-        to.add(SLOTS, place, count);
+        count
     }
 
     #[inline]
-    fn encode_sums(&self, encoding: &mut Encoding) {
-        for (symbol, partners) in self.partners.into_iter().enumerate() {
-            encoding.set(HAND_SLOTS, symbol, self.ground.hand[symbol] * partners);
+    fn encode(&self, encoding: &mut Encoding) {
+        let Counts { open, waiting, slots } = &self.counts;
+        for (plane, counts) in [(OPEN, open), (WAITING, waiting), (SLOTS, slots)] {
+            let counts: [i32; 4 * SYMBOL_FLOORS] = array::from_fn(|n| counts.as_flattened()[n]);
+            encoding.set_all(plane, counts);
         }
-        let mut lacking = 0;
-        for (symbol, points) in self.points.into_iter().enumerate() {
-            encoding.set(BUILDABLE, symbol, points as i32);
-            lacking += i32::from(points > 0) * i32::from(encoding.get(KINDS_LACKING, symbol));
-        }
+        let hand = self.ground.hand;
+        encoding.set_all(HAND_SLOTS, array::from_fn::<_, 3, _>(|n| hand[n] * self.partners[n]));
+        encoding.set_all(BUILDABLE, self.points.map(|points| points as i32));
+        let lacking = |symbol: usize| {
+            i32::from(self.points[symbol] > 0) * i32::from(encoding.get(KINDS_LACKING, symbol))
+        };
+        let lacking = (0..4).map(lacking).sum();
         encoding.set(BUILDABLE_LACKING, 0, lacking);
-        for floor in 1..=self.ground.terrain.highest + 1 {
-            self.encode_touched(floor, encoding);
-        }
+        encoding.set_all(SLOTS_TOUCHED, self.touched());
     }
 
-    /// Sites of a floor by how many of the cells that wait for a tile they cover.
+    /// Sites by how many of the cells that wait for a tile they cover: at least 1, 2, 3.
     #[inline]
-    fn encode_touched(&self, floor: usize, encoding: &mut Encoding) {
-        let sites = self.ground.sites[floor];
-        if self.slots[floor].is_empty() || sites.is_empty() {
-            return;
+    fn touched(&self) -> [i32; 3] {
+        let mut touched = [0; 3];
+        for floor in 1..=self.ground.terrain.highest + 1 {
+            let (slots, sites) = (self.slots[floor], self.ground.sites[floor]);
+            if slots.is_empty() || sites.is_empty() {
+                continue;
+            }
+            let [a, b, c, d] = [0, 1, 2, 3].map(|corner| slots.anchors_by_corner(corner));
+            let two = a & b | c & d | (a | b) & (c | d);
+            let three = a & b & (c | d) | c & d & (a | b);
+            for (count, anchors) in touched.iter_mut().zip([a | b | c | d, two, three]) {
+                *count += (anchors & sites).len() as i32;
+            }
         }
-        let [a, b, c, d] = [0, 1, 2, 3].map(|corner| self.slots[floor].anchors_by_corner(corner));
-        let two = a & b | c & d | (a | b) & (c | d);
-        let three = a & b & (c | d) | c & d & (a | b);
-        for (place, anchors) in [a | b | c | d, two, three].into_iter().enumerate() {
-            encoding.add(SLOTS_TOUCHED, place, (anchors & sites).len() as i32);
-        }
+        touched
     }
 }
