@@ -52,7 +52,7 @@ impl Network {
     /// # Panics
     /// Never: the shapes belong to the numbers.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
-        let layers = &*self.0;
+        let layers = self.layers();
         let (inputs, hidden) = (layers.inputs.len(), layers.direct.len());
         let first: Vec<u8> =
             layers.first.as_flattened().iter().flat_map(|w| w.to_le_bytes()).collect();

@@ -16,6 +16,7 @@ mod file;
 mod queue;
 mod upper;
 
+use std::array;
 use std::sync::Arc;
 
 use nabu_games::{Encoding, MAX_INPUTS};
@@ -76,7 +77,15 @@ impl Target {
 
 /// The weights of a network. Copies share them.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Network(Arc<Layers>);
+pub struct Network {
+    layers: Arc<Layers>,
+    /// The weights of the first layer once more, two inputs side by side.
+    pairs: Arc<[Pair]>,
+}
+
+/// The weights of an input and of the next one to some hidden units, in turns: one instruction
+/// multiplies both by their inputs and adds them up.
+type Pair = [i16; 2 * LANES];
 
 /// What a network consists of.
 #[derive(Clone, PartialEq, Debug)]
@@ -99,17 +108,18 @@ pub(crate) struct Layers {
 impl Network {
     pub(crate) fn new(layers: Layers) -> Self {
         debug_assert!(layers.inputs.len() <= MAX_INPUTS && layers.direct.len() <= MAX_HIDDEN);
-        Self(Arc::new(layers))
+        let pairs = layers.pairs();
+        Self { layers: Arc::new(layers), pairs }
     }
 
     /// What it tells.
     pub fn target(&self) -> Target {
-        self.0.target
+        self.layers.target
     }
 
     /// How many hidden units it has.
     pub fn hidden(&self) -> usize {
-        self.0.direct.len()
+        self.layers.direct.len()
     }
 
     /// The value of one encoding.
@@ -120,11 +130,32 @@ impl Network {
         value
     }
 
-    /// The weights of an input to the hidden units.
+    /// What it consists of.
+    pub(crate) fn layers(&self) -> &Layers {
+        &self.layers
+    }
+
+    /// The weights of a pair of inputs to the hidden units.
     #[inline]
-    fn row(&self, input: usize) -> &[[i16; LANES]] {
-        let blocks = self.0.first_bias.len();
-        &self.0.first[input * blocks..][..blocks]
+    fn pair(&self, pair: usize) -> &[Pair] {
+        let blocks = self.layers.first_bias.len();
+        &self.pairs[pair * blocks..][..blocks]
+    }
+}
+
+impl Layers {
+    fn pairs(&self) -> Arc<[Pair]> {
+        let blocks = self.first_bias.len();
+        let nothing = vec![[0; LANES]; blocks];
+        let interleave = |(one, other): (&[i16; LANES], &[i16; LANES])| {
+            array::from_fn(|place| [one, other][place % 2][place / 2])
+        };
+        let pair = |rows: &[[i16; LANES]]| -> Vec<Pair> {
+            let (one, rest) = rows.split_at(blocks);
+            let other = if rest.is_empty() { &nothing } else { rest };
+            one.iter().zip(other).map(interleave).collect()
+        };
+        self.first.chunks(2 * blocks).flat_map(pair).collect()
     }
 }
 
@@ -173,7 +204,7 @@ mod tests {
         if encoding.is_over() {
             return now;
         }
-        let layers = &*network.0;
+        let layers = network.layers();
         let (mut chains, mut direct) = ([[0.0; SECOND]; 4], [0.0; LANES]);
         for hidden in 0..network.hidden() {
             let unit = plain_unit(layers, hidden, encoding);

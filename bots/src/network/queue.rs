@@ -53,7 +53,8 @@ impl<'a> Queue<'a> {
         let (now, is_over) = (self.network.target().now(encoding), encoding.is_over());
         self.waiting[self.len] = Waiting { now, is_over };
         if !is_over {
-            self.sums[self.len] = *self.accumulator.sums(self.network, encoding);
+            let sums = self.accumulator.sums(self.network, encoding);
+            self.sums[self.len][..sums.len()].copy_from_slice(sums);
         }
         self.len += 1;
     }
@@ -61,7 +62,7 @@ impl<'a> Queue<'a> {
     /// Tells the values of all that wait, points now and those still to come, in their order.
     #[inline]
     pub(crate) fn tell(&mut self, mut each: impl FnMut(f32)) {
-        let layers = &*self.network.0;
+        let layers = self.network.layers();
         let together = (self.len > FEW).then(|| upper::outputs(layers, &self.sums));
         for (place, Waiting { now, is_over }) in self.waiting[..self.len].iter().enumerate() {
             let to_come = || match together {

@@ -6,14 +6,15 @@
 
 use std::array;
 
+use nabu_games::bits::Bits;
 use wide::{f32x8, f32x16, i32x8, i32x16};
 
 use super::{CHAINS, LANES, LINEAR, Layers, MAX_HIDDEN, ONE, POINTS, SECOND};
 
 /// How many positions are computed side by side.
 pub(super) const ABREAST: usize = 8;
-/// Units of the second layer whose sums stay in registers.
-const BLOCK: usize = 8;
+/// Units of the second layer whose sums stay in registers, of which some processors have more.
+const BLOCK: usize = if cfg!(target_feature = "avx512f") { 16 } else { 8 };
 const _: () = assert!(LINEAR == ABREAST && LANES.is_multiple_of(ABREAST));
 const _: () = assert!(SECOND.is_multiple_of(BLOCK));
 
@@ -91,26 +92,24 @@ fn activate(sums: &Sums, units: &mut [f32x8]) {
     }
 }
 
-/// The hidden units that are not 0 in every lane, by the chain that they are added to.
-struct Active {
-    units: [[u8; MAX_HIDDEN / CHAINS]; CHAINS],
-    lens: [usize; CHAINS],
-}
+/// The hidden units that are not 0 in every lane, one bit each.
+struct Active([u64; MAX_HIDDEN / WORD]);
+
+const WORD: usize = u64::BITS as usize;
+/// Every fourth bit: the units that are added to the first chain.
+const CHAIN: u64 = 0x1111_1111_1111_1111;
+const _: () = assert!(CHAINS == 4);
 
 impl Active {
     #[inline]
     fn among(units: &[f32x8]) -> Self {
-        let mut active = Self { units: [[0; _]; _], lens: [0; CHAINS] };
-        for (unit, values) in units.iter().enumerate() {
-            let chain = unit % CHAINS;
-            active.units[chain][active.lens[chain]] = unit as u8;
-            active.lens[chain] += usize::from(values.simd_ne(f32x8::ZERO).any());
+        let mut active = [0; MAX_HIDDEN / WORD];
+        for (active, units) in active.iter_mut().zip(units.chunks(WORD)) {
+            for (place, values) in units.iter().enumerate() {
+                *active |= u64::from(values.simd_ne(f32x8::ZERO).any()) << place;
+            }
         }
-        active
-    }
-
-    fn of(&self, chain: usize) -> &[u8] {
-        &self.units[chain][..self.lens[chain]]
+        Self(active)
     }
 }
 
@@ -124,10 +123,13 @@ fn second_layer(
 ) -> [f32x8; BLOCK] {
     let [a, b, c, d] = array::from_fn(|chain| {
         let mut sums = [f32x8::ZERO; BLOCK];
-        for &unit in active.of(chain) {
-            let (values, row) = (units[usize::from(unit)], &weights[usize::from(unit)]);
-            for (sum, weight) in sums.iter_mut().zip(&row[first..first + BLOCK]) {
-                *sum += values * f32x8::splat(*weight);
+        for (word, active) in active.0.iter().enumerate() {
+            for place in Bits(active & CHAIN << chain) {
+                let unit = word * WORD + place as usize;
+                let (values, row) = (units[unit], &weights[unit]);
+                for (sum, weight) in sums.iter_mut().zip(&row[first..first + BLOCK]) {
+                    *sum += values * f32x8::splat(*weight);
+                }
             }
         }
         sums

@@ -24,7 +24,7 @@ impl Babylon {
             open: self.open_symbols(garden),
             counts: Counts::default(),
             slots: [Cells::EMPTY; LEVELS],
-            partners: [0; 3],
+            partners: 0,
             points: [0; 4],
         };
         for floor in 1..=ground.terrain.highest {
@@ -54,18 +54,37 @@ struct Survey<'a> {
     counts: Counts,
     /// By floor of the next tile, cells where it would give a partner to a symbol.
     slots: [Cells; LEVELS],
-    /// Such cells for stairs, fountains, bridges.
-    partners: [i32; 3],
+    /// Such cells for stairs, fountains, bridges, side by side as in [`Counts`].
+    partners: u64,
     /// Points that can be built at once, by symbol.
     points: [u32; 4],
 }
 
-/// Four numbers for each floor, written all at once in the end.
+/// Four numbers for each floor, side by side in a word: written one by one and read together soon
+/// after, they would keep the processor waiting.
 #[derive(Default)]
 struct Counts {
-    open: [[i32; 4]; SYMBOL_FLOORS],
-    waiting: [[i32; 4]; SYMBOL_FLOORS],
-    slots: [[i32; 4]; SYMBOL_FLOORS],
+    open: [u64; SYMBOL_FLOORS],
+    waiting: [u64; SYMBOL_FLOORS],
+    slots: [u64; SYMBOL_FLOORS],
+}
+
+/// Four numbers in a word.
+#[inline]
+fn packed(counts: [u32; 4]) -> u64 {
+    counts.into_iter().rev().fold(0, |word, count| word << 16 | u64::from(count))
+}
+
+#[inline]
+fn unpacked(word: u64) -> [i16; 4] {
+    [0, 16, 32, 48].map(|at| (word >> at) as i16)
+}
+
+/// Symbols that can still get a partner, and the cells where it could come.
+#[derive(Clone, Copy)]
+struct Partners {
+    waiting: u32,
+    slots: u32,
 }
 
 impl Survey<'_> {
@@ -79,67 +98,69 @@ impl Survey<'_> {
             return;
         }
         let statues = statues & self.ground.fresh;
-        let open = [stairs, fountains, bridges, statues];
-        self.counts.open[row].iter_mut().zip(open).for_each(|(n, cells)| *n += cells.len() as i32);
         self.points[3] += scoring::statue(floor as u32) * (statues & self.ground.lines).len();
-        self.look_at_fountains(fountains, floor, row);
-        self.look_at_bridges(bridges, floor, row);
-        self.look_at_stairs(stairs, high, floor, row);
+        let fountain = self.look_at_fountains(fountains, floor);
+        let bridge = self.look_at_bridges(bridges, floor);
+        let [low, upper] = self.look_at_stairs(stairs, high, floor);
+        let partners = [fountain, bridge, low, upper];
+        let open = [stairs, fountains, bridges, statues].map(Cells::len);
+        self.counts.open[row] += packed(open);
+        self.counts.waiting[row] += packed(partners.map(|partner| partner.waiting));
+        self.counts.slots[row] += packed(partners.map(|partner| partner.slots));
     }
 
     #[inline]
-    fn look_at_fountains(&mut self, open: Cells, floor: usize, row: usize) {
+    fn look_at_fountains(&mut self, open: Cells, floor: usize) -> Partners {
         let ground = self.ground;
         let pairs = self.garden.fountain_pairs(open) & ground.fresh;
         self.points[1] += scoring::fountain(floor as u32) * pairs.len();
         let slots = ground.cover[floor] & open.beside();
-        self.counts.slots[row][0] += self.add_slots(Symbol::Fountain, slots, floor);
-        self.counts.waiting[row][0] += (open & ground.beside[floor]).len() as i32;
+        self.partners(Symbol::Fountain, open & ground.beside[floor], slots, floor)
     }
 
     #[inline]
-    fn look_at_bridges(&mut self, open: Cells, floor: usize, row: usize) {
+    fn look_at_bridges(&mut self, open: Cells, floor: usize) -> Partners {
         let ground = self.ground;
         let across = open.across(ground.gaps[floor]);
         self.points[2] += scoring::bridge(floor as u32) * (open & across & ground.fresh).len();
         let slots = ground.cover[floor] & across;
-        self.counts.slots[row][1] += self.add_slots(Symbol::Bridge, slots, floor);
-        self.counts.waiting[row][1] += (open & ground.across[floor]).len() as i32;
+        self.partners(Symbol::Bridge, open & ground.across[floor], slots, floor)
     }
 
     /// Stairs from this floor to the next: the lower ends, then the upper ones.
     #[inline]
-    fn look_at_stairs(&mut self, low: Cells, high: Cells, floor: usize, row: usize) {
+    fn look_at_stairs(&mut self, low: Cells, high: Cells, floor: usize) -> [Partners; 2] {
         let ground = self.ground;
         let (beside_low, beside_high) = (low.beside(), high.beside());
         let pairs = (low & beside_high | high & beside_low) & ground.fresh;
         self.points[0] += scoring::stairs(floor as u32) * pairs.len();
         let above = ground.cover[floor + 1] & beside_low;
-        self.counts.slots[row][2] += self.add_slots(Symbol::Stairs, above, floor + 1);
         let below = ground.cover[floor] & beside_high;
-        self.counts.slots[row][3] += self.add_slots(Symbol::Stairs, below, floor);
-        self.counts.waiting[row][2] += (low & ground.beside[floor + 1]).len() as i32;
-        self.counts.waiting[row][3] += (high & ground.beside[floor]).len() as i32;
+        [
+            self.partners(Symbol::Stairs, low & ground.beside[floor + 1], above, floor + 1),
+            self.partners(Symbol::Stairs, high & ground.beside[floor], below, floor),
+        ]
     }
 
-    /// Notes cells where a tile on a floor gives a partner to a symbol; returns how many.
+    /// Counts open symbols that can get a partner, and the cells where a tile on a floor gives one.
     #[inline]
-    fn add_slots(&mut self, symbol: Symbol, cells: Cells, floor: usize) -> i32 {
-        let count = cells.len() as i32;
-        self.slots[floor] |= cells;
-        self.partners[symbol as usize] += count;
-        count
+    fn partners(&mut self, symbol: Symbol, waiting: Cells, slots: Cells, floor: usize) -> Partners {
+        self.slots[floor] |= slots;
+        self.partners += u64::from(slots.len()) << (16 * symbol as usize);
+        Partners { waiting: waiting.len(), slots: slots.len() }
     }
 
     #[inline]
     fn encode(&self, encoding: &mut Encoding) {
         let Counts { open, waiting, slots } = &self.counts;
-        for (plane, counts) in [(OPEN, open), (WAITING, waiting), (SLOTS, slots)] {
-            let counts: [i32; 4 * SYMBOL_FLOORS] = array::from_fn(|n| counts.as_flattened()[n]);
-            encoding.set_all(plane, counts);
+        for (plane, words) in [(OPEN, open), (WAITING, waiting), (SLOTS, slots)] {
+            for (floor, word) in words.iter().enumerate() {
+                encoding.set_from(plane, 4 * floor, unpacked(*word));
+            }
         }
-        let hand = self.ground.hand;
-        encoding.set_all(HAND_SLOTS, array::from_fn::<_, 3, _>(|n| hand[n] * self.partners[n]));
+        let (hand, partners) = (self.ground.hand, unpacked(self.partners));
+        encoding
+            .set_all(HAND_SLOTS, array::from_fn::<_, 3, _>(|n| hand[n] * i32::from(partners[n])));
         encoding.set_all(BUILDABLE, self.points.map(|points| points as i32));
         let lacking = |symbol: usize| {
             i32::from(self.points[symbol] > 0) * i32::from(encoding.get(KINDS_LACKING, symbol))
