@@ -60,6 +60,10 @@ keys! { SearchSettings {
         "margin in points that fills three quarters of the reward; 0 for the game's own"
         .tried_of_margin(&[0.5, 2.0])
         .matters_if(|s, _| s.win_weight < 1.0);
+    relative_margins: words::<bool>(),
+        "whether margins count from what the evaluation expects of the position at hand"
+        .tried(bool::WORDS)
+        .matters_if(|s, _| s.win_weight < 1.0);
     fpu: Values::Real(-1e6, f64::INFINITY), "first-play urgency: value of a move never tried, relative \
         to the mean of its node; inf tries all first" .tried(&["inf", "0", "-0.2"]);
     widening_factor: POSITIVE, "progressive widening: after n visits, widening_factor * (n + \

@@ -9,9 +9,10 @@ pub struct Candidate<A> {
     pub action: A,
     /// How often it was tried.
     pub visits: u32,
-    /// The mean reward of the player to act.
+    /// The mean reward of the player to act, as the search compares moves: with relative margins
+    /// beyond what was expected.
     pub value: f32,
-    /// Mean rewards of all seats.
+    /// Mean rewards of all seats, whatever was expected.
     pub rewards: PerSeat<f32>,
 }
 

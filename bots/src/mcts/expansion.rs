@@ -2,6 +2,7 @@
 
 use nabu_games::GameRng;
 
+use super::reward::{Leads, Outcome};
 use super::search::Search;
 use super::settings::SearchSettings;
 use super::tree::NONE;
@@ -52,6 +53,11 @@ impl<G: Evaluation> Search<G> {
         }
         if self.root == NONE {
             self.is_fully_observed = is_certain;
+            self.expected = if settings.relative_margins {
+                Outcome::of_estimate(world, &self.rollouts.evaluator).leads()
+            } else {
+                Leads::default()
+            };
             self.root = self.new_full_node(world, settings, rng);
         } else if self.tree.edges(self.root).len() < world.count_actions() {
             self.add_unknown(self.root, world, settings, rng);

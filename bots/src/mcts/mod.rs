@@ -83,6 +83,11 @@ impl<G: Evaluation> Mcts<G> {
         Self { settings, searches, last: None }
     }
 
+    /// Begins the next decision with an empty tree.
+    pub(crate) fn forget(&mut self) {
+        self.last = None;
+    }
+
     /// What is expected after a move by the search that tried it most.
     fn line(&self, action: G::Action, length: usize) -> Vec<G::Action> {
         let search = self.searches.iter().rev().max_by_key(|search| search.visits(action));
@@ -197,7 +202,7 @@ impl<G: Evaluation> Bot<G> for Mcts<G> {
 
 impl<G: Evaluation> Searcher<G> for Mcts<G> {
     fn analyze(&mut self, view: &View<'_, G>, length: usize, rng: &mut GameRng) -> Analysis<G> {
-        self.last = None;
+        self.forget();
         if let Some(exact) = self.solve(&Determinizations::Fair(view), rng) {
             return exact;
         }

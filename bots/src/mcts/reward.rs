@@ -8,50 +8,87 @@ use crate::{Evaluation, Evaluator};
 /// A reward for every seat.
 pub(super) type Rewards = [f32; MAX_SEATS];
 
-/// The rewards of a finished game.
-pub(super) fn of_end<G: Game>(end: &G, settings: &SearchSettings) -> Rewards {
-    let players = end.players();
-    let mut scores = [0.0; MAX_SEATS];
-    for seat in Seat::all(players) {
-        scores[seat.index()] = end.score(seat) as f32;
-    }
-    let mut shares = win_shares(&scores[..players]);
-    if shares.iter().filter(|share| **share > 0.0).count() > 1 {
-        let winners = end.winners();
+/// For every seat its lead over the best other, in points.
+pub(super) type Leads = [f32; MAX_SEATS];
+
+/// How a rollout ended, before it is said what that is worth.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    players: usize,
+    shares: Rewards,
+    /// Not told where rewards are shares of the win alone.
+    leads: Leads,
+}
+
+impl Outcome {
+    /// That of a finished game.
+    pub(super) fn of_end<G: Game>(end: &G, settings: &SearchSettings) -> Self {
+        let players = end.players();
+        let mut scores = [0.0; MAX_SEATS];
         for seat in Seat::all(players) {
-            let share = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
-            shares[seat.index()] = share;
+            scores[seat.index()] = end.score(seat) as f32;
         }
+        let mut shares = win_shares(&scores[..players]);
+        if shares.iter().filter(|share| **share > 0.0).count() > 1 {
+            let winners = end.winners();
+            for seat in Seat::all(players) {
+                let share = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+                shares[seat.index()] = share;
+            }
+        }
+        let needs_leads = settings.win_weight < 1.0;
+        let leads = if needs_leads { leads(&scores[..players]) } else { Leads::default() };
+        Self { players, shares, leads }
     }
-    mix(&scores[..players], &shares, settings)
+
+    /// That of a position that is not played on, by its evaluation.
+    pub(super) fn of_estimate<G: Evaluation>(position: &G, evaluator: &Evaluator<G>) -> Self {
+        let players = position.players();
+        let values = evaluator.values(position);
+        let values = &values[..players];
+        let leads = if evaluator.tells_margins() { balanced(values) } else { leads(values) };
+        Self { players, shares: win_shares(values), leads }
+    }
+
+    /// Where every seat stands.
+    pub(super) fn leads(&self) -> Leads {
+        self.leads
+    }
+
+    /// What it is worth to each seat: `win_weight` of the win share, the rest from the lead beyond
+    /// another one, squashed.
+    pub(super) fn rewards(&self, beyond: &Leads, settings: &SearchSettings) -> Rewards {
+        let mut rewards = self.shares;
+        if settings.win_weight < 1.0 {
+            for seat in 0..self.players {
+                let lead = (self.leads[seat] - beyond[seat]) / settings.margin_scale;
+                rewards[seat] = settings.win_weight * self.shares[seat]
+                    + (1.0 - settings.win_weight) * squash(lead);
+            }
+        }
+        rewards
+    }
 }
 
-/// The rewards of a position that is not played on, by its evaluation.
-pub(super) fn of_estimate<G: Evaluation>(
-    position: &G,
-    evaluator: &Evaluator<G>,
-    settings: &SearchSettings,
-) -> Rewards {
-    let players = position.players();
-    let scores = evaluator.values(position);
-    if evaluator.tells_margins() {
-        return of_margins(&scores[..players], settings);
+/// Leads over the best other.
+fn leads(scores: &[f32]) -> Leads {
+    let mut leads = Leads::default();
+    for seat in 0..scores.len() {
+        leads[seat] = scores[seat] - best_other(scores, seat);
     }
-    let shares = win_shares(&scores[..players]);
-    mix(&scores[..players], &shares, settings)
+    leads
 }
 
-/// The rewards where the lead of every seat over the best other is estimated. Of two players the one
-/// leads by what the other is behind, so the two estimates are averaged.
-fn of_margins(leads: &[f32], settings: &SearchSettings) -> Rewards {
-    let shares = win_shares(leads);
-    let mut rewards = Rewards::default();
-    for seat in 0..leads.len() {
-        let lead =
-            if leads.len() == 2 { (leads[seat] - leads[1 - seat]) / 2.0 } else { leads[seat] };
-        rewards[seat] = weigh(shares[seat], lead, settings);
+/// Estimated leads, made to agree: of two players the one leads by what the other is behind, so the
+/// two estimates are averaged.
+fn balanced(estimates: &[f32]) -> Leads {
+    let mut leads = Leads::default();
+    leads[..estimates.len()].copy_from_slice(estimates);
+    if let [first, second] = *estimates {
+        leads[0] = (first - second) / 2.0;
+        leads[1] = (second - first) / 2.0;
     }
-    rewards
+    leads
 }
 
 /// The win, shared by those with the best score.
@@ -63,23 +100,6 @@ fn win_shares(scores: &[f32]) -> Rewards {
         *share = if *score >= best { 1.0 / winners as f32 } else { 0.0 };
     }
     shares
-}
-
-/// `win_weight` of the win share, the rest from the squashed margin over the best other.
-fn mix(scores: &[f32], shares: &Rewards, settings: &SearchSettings) -> Rewards {
-    let mut rewards = *shares;
-    if settings.win_weight < 1.0 {
-        for seat in 0..scores.len() {
-            rewards[seat] = weigh(shares[seat], scores[seat] - best_other(scores, seat), settings);
-        }
-    }
-    rewards
-}
-
-/// The win and the lead as one reward.
-#[inline]
-fn weigh(share: f32, lead: f32, settings: &SearchSettings) -> f32 {
-    settings.win_weight * share + (1.0 - settings.win_weight) * squash(lead / settings.margin_scale)
 }
 
 fn best_other(scores: &[f32], seat: usize) -> f32 {

@@ -3,7 +3,7 @@
 use nabu_games::{GameRng, Seat};
 
 use super::mast::Mast;
-use super::reward::{self, Rewards};
+use super::reward::{Outcome, Rewards};
 use super::settings::{RolloutPolicy, SearchSettings};
 use crate::greedy::best_action;
 use crate::{Evaluation, Evaluator};
@@ -23,25 +23,25 @@ impl<G: Evaluation> Rollouts<G> {
         Self { evaluator, mast: Mast::new(), moves: Vec::new(), actions: Vec::new() }
     }
 
-    /// Plays to the end, or to the cut, and returns the rewards.
+    /// Plays to the end, or to the cut.
     #[inline]
     pub(super) fn run(
         &mut self,
         world: &mut G,
         settings: &SearchSettings,
         rng: &mut GameRng,
-    ) -> Rewards {
+    ) -> Outcome {
         if settings.rollout == RolloutPolicy::Uniform && settings.rollout_cutoff.is_none() {
             while !world.is_over() {
                 world.apply(world.random_action(rng));
             }
-            return reward::of_end(world, settings);
+            return Outcome::of_end(world, settings);
         }
         self.play_on(world, settings, rng);
         if world.is_over() {
-            reward::of_end(world, settings)
+            Outcome::of_end(world, settings)
         } else {
-            reward::of_estimate(world, &self.evaluator, settings)
+            Outcome::of_estimate(world, &self.evaluator)
         }
     }
 

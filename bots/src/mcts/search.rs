@@ -6,7 +6,7 @@ use nabu_games::{GameRng, PerSeat, Seat};
 
 use super::candidate::Candidate;
 use super::determinizations::Determinizations;
-use super::reward::Rewards;
+use super::reward::{Leads, Outcome, Rewards};
 use super::rollout::Rollouts;
 use super::settings::{Backup, RolloutPolicy, SearchSettings, Selection};
 use super::tree::{Edge, NONE, Tree};
@@ -24,13 +24,15 @@ pub(super) struct Search<G: Evaluation> {
     /// Whether nothing was hidden when the tree was begun, so that all determinizations are equal.
     pub(super) is_fully_observed: bool,
     pub(super) log_roots: &'static LogRoots,
+    /// The leads that rewards are counted from.
+    pub(super) expected: Leads,
     /// Who searches.
     pub(super) observer: Seat,
     pub(super) rollouts: Rollouts<G>,
     path: Vec<(u32, u32)>,
     pub(super) actions: Vec<G::Action>,
     pub(super) ranked: Vec<(f32, G::Action)>,
-    /// Rewards of all seats for each edge of the root.
+    /// Rewards of all seats for each edge of the root, counted from a lead of 0.
     root_rewards: Vec<Rewards>,
     nodes: u64,
 }
@@ -42,6 +44,7 @@ impl<G: Evaluation> Search<G> {
             root: NONE,
             is_fully_observed: false,
             log_roots: LogRoots::shared(),
+            expected: Leads::default(),
             observer: Seat::new(0),
             rollouts: Rollouts::new(evaluator),
             path: Vec::new(),
@@ -127,11 +130,12 @@ impl<G: Evaluation> Search<G> {
                 child
             };
         }
-        let rewards = self.rollouts.run(&mut world, settings, rng);
-        self.backpropagate(&rewards, settings);
+        let outcome = self.rollouts.run(&mut world, settings, rng);
+        self.backpropagate(&outcome, settings);
     }
 
-    fn backpropagate(&mut self, rewards: &Rewards, settings: &SearchSettings) {
+    fn backpropagate(&mut self, outcome: &Outcome, settings: &SearchSettings) {
+        let rewards = &outcome.rewards(&self.expected, settings);
         let observer = self.observer;
         for step in (0..self.path.len()).rev() {
             let (node, edge) = self.path[step];
@@ -153,7 +157,8 @@ impl<G: Evaluation> Search<G> {
         }
         let (_, first) = self.path[0];
         let index = first - self.tree.node(self.root).first;
-        for (sum, reward) in self.root_rewards[index as usize].iter_mut().zip(rewards) {
+        let absolute = outcome.rewards(&Leads::default(), settings);
+        for (sum, reward) in self.root_rewards[index as usize].iter_mut().zip(absolute) {
             *sum += reward;
         }
         if settings.rollout == RolloutPolicy::Mast {

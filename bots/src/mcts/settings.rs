@@ -57,6 +57,8 @@ pub struct SearchSettings {
     pub win_weight: f32,
     /// The margin in points that is worth three quarters of the reward; 0 for the game's own.
     pub margin_scale: f32,
+    /// Whether margins count from what the evaluation expects of the position at the root.
+    pub relative_margins: bool,
     /// First-play urgency: the value of an edge never tried, relative to the mean of its node;
     /// infinite to try every edge first.
     pub fpu: f32,
@@ -108,6 +110,7 @@ impl Default for SearchSettings {
             c: 0.7,
             win_weight: 0.5,
             margin_scale: 0.0,
+            relative_margins: false,
             fpu: f32::INFINITY,
             widening_factor: 0.0,
             widening_exponent: 0.4,

@@ -2,7 +2,7 @@
 
 use nabu_games::Game;
 
-use super::reward::{self, Rewards};
+use super::reward::{Leads, Outcome, Rewards};
 use super::settings::SearchSettings;
 
 /// Every action with the rewards it leads to if all play for their own, or `None` if that
@@ -37,7 +37,7 @@ fn solve_actions<G: Game>(
 fn value<G: Game>(position: &G, settings: &SearchSettings, left: &mut u32) -> Option<Rewards> {
     *left = left.checked_sub(1)?;
     if position.is_over() {
-        return Some(reward::of_end(position, settings));
+        return Some(Outcome::of_end(position, settings).rewards(&Leads::default(), settings));
     }
     let mover = position.to_act().index();
     let solved = solve_actions(position, settings, left)?;
