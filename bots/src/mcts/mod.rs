@@ -211,3 +211,38 @@ impl<G: Evaluation> Searcher<G> for Mcts<G> {
         Analysis { lines: lines.collect(), candidates, is_exact: false }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nabu_games::babylon::Babylon;
+    use nabu_games::{Options, Rulebook};
+
+    use super::*;
+
+    /// What is told of a move does not depend on what the search compares moves by.
+    #[test]
+    fn rewards_that_are_told_are_absolute() {
+        let rules = Babylon::rules(&Options::default()).unwrap();
+        let mut position = Babylon::start(rules, &Babylon::deal(rules, 2, Seed(1)));
+        let mut rng = Seed(2).rng();
+        for _ in 0..60 {
+            position.apply(position.random_action(&mut rng));
+        }
+        let analyze = |relative_margins| {
+            let settings = SearchSettings {
+                iters: 1,
+                rollout_cutoff: Some(0),
+                win_weight: 0.0,
+                selection: Selection::Puct,
+                fpu: 0.0,
+                relative_margins,
+                ..SearchSettings::default()
+            };
+            let mut search = Mcts::new(settings, &Evaluator::<Babylon>::classic());
+            search.analyze(&View::of_player_to_act(&position), 1, &mut Seed(3).rng()).candidates
+        };
+        let [relative, absolute] = [true, false].map(analyze);
+        assert_eq!(relative[0].rewards, absolute[0].rewards);
+        assert!((relative[0].value - absolute[0].value).abs() > 0.01, "nobody leads");
+    }
+}

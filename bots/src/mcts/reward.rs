@@ -127,6 +127,19 @@ mod tests {
         assert!((best_other(&[5.0, 9.0, 7.0], 1) - 7.0).abs() < 1e-6);
     }
 
+    /// A point counts most where it was open; far from there it hardly counts.
+    #[test]
+    fn what_was_expected_is_worth_half() {
+        let settings =
+            SearchSettings { win_weight: 0.0, margin_scale: 8.0, ..SearchSettings::default() };
+        let leads = [24.0, -24.0, 0.0, 0.0];
+        let outcome = Outcome { players: 2, shares: [1.0, 0.0, 0.0, 0.0], leads };
+        let reward = |beyond: f32| outcome.rewards(&[beyond, -beyond, 0.0, 0.0], &settings)[0];
+        assert!((reward(24.0) - 0.5).abs() < 1e-6);
+        let (near, far) = (reward(23.0) - reward(24.0), reward(0.0) - reward(1.0));
+        assert!(near > 10.0 * far && far > 0.0, "{near} {far}");
+    }
+
     #[test]
     fn tied_winners_share() {
         let halves = win_shares(&[3.0, 3.0, 1.0]).map(|share| (2.0 * share) as i32);
