@@ -9,8 +9,9 @@ use nabu_bots::Target;
 
 use super::run_flags::RunFlags;
 use crate::messages::print;
-use crate::spec::game::{GameId, GameSpec};
-use crate::training::{Defaults, Training, TrainingRun};
+use crate::shell;
+use crate::spec::game::{GameId, GameSpec, GameTask, Playable};
+use crate::training::{Defaults, Expert, Origin, Training, TrainingRun};
 
 /// Learns an evaluation of a game by self-play and writes it as a network for bots.
 #[derive(Debug, Args)]
@@ -18,12 +19,14 @@ use crate::training::{Defaults, Training, TrainingRun};
     after_help = "Greedy players with the current network play against themselves; the network learns the \
 lambda-returns of the positions they left behind (temporal-difference learning on afterstates). Part of the \
 games is played under other rules, numbers of players and bans, so that the network is at home under each \
-of them. After every epoch it plays against the linear evaluation on deals that training never sees.
+of them. With --expert-iters another part is played by searches with the network, which it learns from too \
+(expert iteration). After every epoch it plays against the linear evaluation on deals that training never sees.
 A training that was interrupted goes on with --resume, to the same bytes.
 
 Examples:
   nabu train --game babylon --out runs/babylon
   nabu train --game architects --games 40000 --hidden 32 --seed 2
+  nabu train --game 'babylon(components=MY.toml)' --network runs/babylon/network.safetensors --games 5000
   nabu tournament --game babylon --bots 'learned=greedy:network=runs/babylon/network.safetensors,classic-greedy'"
 )]
 pub(super) struct Arguments {
@@ -83,6 +86,19 @@ pub(super) struct Arguments {
     /// The rate at which the saved weights follow those that learn, each round.
     #[arg(long, default_value_t = 0.05, value_parser = share)]
     averaging: f64,
+    /// A network to go on from, instead of one that knows nothing.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hidden", "target"])]
+    network: Option<String>,
+    /// Iterations of the searches that play part of the games (expert iteration); 0 for none
+    /// [default: what suits the game].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    expert_iters: Option<u32>,
+    /// The share of games that searches play.
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
+    expert_share: f64,
+    /// Games before the first one that a search plays [default: two thirds of all, or none with --network].
+    #[arg(long)]
+    expert_after: Option<u64>,
     /// Deals for each point of the learning curve.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     test_blocks: u64,
@@ -144,16 +160,28 @@ impl Arguments {
 
     fn plan(&self) -> Result<Training> {
         let players = check_players(self.game.id, &self.players)?;
-        let Defaults { games, round, warm_up, target, lambda, passes } = self.defaults();
+        let Defaults { games, round, warm_up, target, lambda, passes, expert_iters } =
+            self.defaults();
+        let rounds = |games: u64| games.div_ceil(round) as usize;
+        let origin = self.network.as_deref().map(Origin::new).transpose()?;
+        let (hidden, target) = match &origin {
+            Some(origin) => self.game.id.dispatch(Sizes(origin))?,
+            None => (self.hidden, target),
+        };
+        let expert = (expert_iters > 0).then(|| Expert {
+            iters: expert_iters,
+            share: self.expert_share,
+            after: rounds(self.expert_after()),
+        });
         Ok(Training {
             command: self.command(),
             game: self.game.clone(),
             players,
             seed: self.seed,
             runs: self.runs as usize,
-            rounds: games.div_ceil(round) as usize,
+            rounds: rounds(games),
             games: round as usize,
-            warm_up: warm_up.div_ceil(round) as usize,
+            warm_up: rounds(warm_up),
             epoch: self.epoch as usize,
             variety: self.variety,
             rates: [self.rate as f32, self.final_rate as f32],
@@ -161,13 +189,21 @@ impl Arguments {
             target,
             lambda,
             exploration: self.exploration as f32,
-            hidden: self.hidden,
+            hidden,
             batch: self.batch as usize,
             passes: passes as f32,
             replay: self.replay as usize,
             clip: self.clip as f32,
             averaging: self.averaging as f32,
+            expert,
+            origin,
         })
+    }
+
+    /// Games before searches play.
+    fn expert_after(&self) -> u64 {
+        let usual = if self.network.is_some() { 0 } else { self.defaults().games * 2 / 3 };
+        self.expert_after.unwrap_or(usual)
     }
 
     /// What suits the game, changed by what the command says.
@@ -176,15 +212,29 @@ impl Arguments {
         Defaults {
             games: self.games.unwrap_or(usual.games),
             round: self.round.unwrap_or(usual.round),
-            warm_up: self.warm_up.unwrap_or(usual.warm_up),
+            warm_up: self.warm_up.unwrap_or(if self.network.is_some() { 0 } else { usual.warm_up }),
             target: self.target.unwrap_or(usual.target),
             lambda: self.lambda.unwrap_or(usual.lambda),
             passes: self.passes.unwrap_or(usual.passes),
+            expert_iters: self.expert_iters.unwrap_or(usual.expert_iters),
         }
     }
 
     fn command(&self) -> String {
-        let Defaults { games, round, warm_up, target, lambda, passes } = self.defaults();
+        let Defaults { games, round, warm_up, target, lambda, passes, expert_iters } =
+            self.defaults();
+        let begin = match &self.network {
+            Some(file) => format!("--network {}", shell::word(file)),
+            None => format!("--target {} --hidden {}", target.name(), self.hidden),
+        };
+        let expert = match expert_iters {
+            0 => " --expert-iters 0".to_owned(),
+            iters => format!(
+                " --expert-iters {iters} --expert-share {} --expert-after {}",
+                self.expert_share,
+                self.expert_after()
+            ),
+        };
         let players: Vec<_> =
             self.players.iter().map(|(players, share)| format!("{players}:{share}")).collect();
         let players = match players.as_slice() {
@@ -193,18 +243,16 @@ impl Arguments {
         };
         format!(
             "nabu train --game '{}'{players} --games {} --round {} --epoch {} --warm-up {} --variety {} \
-             --target {} --lambda {} --exploration {} --hidden {} --rate {} --final-rate {} --batch {} \
-             --passes {} --replay {} --clip {} --averaging {} --test-blocks {} --seed {} --runs {}",
+             {begin} --lambda {} --exploration {} --rate {} --final-rate {} --batch {} \
+             --passes {} --replay {} --clip {} --averaging {}{expert} --test-blocks {} --seed {} --runs {}",
             self.game,
             games,
             round,
             self.epoch,
             warm_up,
             self.variety,
-            target.name(),
             lambda,
             self.exploration,
-            self.hidden,
             self.rate,
             self.final_rate,
             self.batch,
@@ -216,6 +264,18 @@ impl Arguments {
             self.seed,
             self.runs
         )
+    }
+}
+
+/// Asks the network that a training begins with for its hidden units and its target.
+struct Sizes<'a>(&'a Origin);
+
+impl GameTask for Sizes<'_> {
+    type Output = Result<(usize, Target)>;
+
+    fn run<G: Playable>(self) -> Self::Output {
+        let network = self.0.network::<G>()?;
+        Ok((network.hidden(), network.target()))
     }
 }
 

@@ -19,5 +19,5 @@ mod trainer;
 mod variants;
 
 pub(crate) use experiment::{IN_ROUNDS, TrainingRun};
-pub(crate) use plan::{Defaults, Training};
+pub(crate) use plan::{Defaults, Expert, Origin, Training};
 pub(crate) use trainer::Epoch;

@@ -1,12 +1,15 @@
 //! Everything that decides what is learned.
 
-use anyhow::{Result, ensure};
-use nabu_bots::Target;
-use nabu_bots::learning::{LearnerSettings, SelfPlaySettings};
-use nabu_games::Seed;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use nabu_bots::learning::{Learner, LearnerSettings, SelfPlaySettings};
+use nabu_bots::{BotConfig, Network, Preset, SearchSettings, Target};
+use nabu_games::{Encoder, GameRng, Seed};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::files::read_bytes;
 use crate::spec::game::{GameId, GameSpec};
 use crate::spec::text;
 
@@ -64,6 +67,52 @@ pub(crate) struct Training {
     pub(crate) clip: f32,
     /// The rate at which the saved weights follow, each round.
     pub(crate) averaging: f32,
+    /// The searches that play part of the games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) expert: Option<Expert>,
+    /// The network to begin with instead of one that knows nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) origin: Option<Origin>,
+}
+
+/// Searches that play in training: those of the preset `fast` with other iterations.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Expert {
+    /// Iterations for a decision.
+    pub(crate) iters: u32,
+    /// The share of games that they play.
+    pub(crate) share: f64,
+    /// Rounds before their first game.
+    pub(crate) after: usize,
+}
+
+/// The file of a network, and what tells whether it is still the same.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Origin {
+    pub(crate) file: String,
+    pub(crate) fingerprint: String,
+}
+
+impl Origin {
+    pub(crate) fn new(file: &str) -> Result<Self> {
+        let fingerprint = format!("{:08x}", crc32fast::hash(&read_network(file)?));
+        Ok(Self { file: file.to_owned(), fingerprint })
+    }
+
+    /// The network, if it is still the one that the training was planned with.
+    pub(crate) fn network<G: Encoder>(&self) -> Result<Network> {
+        let bytes = read_network(&self.file)?;
+        ensure!(
+            format!("{:08x}", crc32fast::hash(&bytes)) == self.fingerprint,
+            "{} has changed since the training began",
+            self.file
+        );
+        Network::from_bytes::<G>(&bytes).with_context(|| self.file.clone())
+    }
+}
+
+fn read_network(file: &str) -> Result<Vec<u8>> {
+    read_bytes(Path::new(file)).with_context(|| format!("cannot read {file}"))
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
@@ -91,6 +140,8 @@ pub(crate) struct Defaults {
     pub(crate) lambda: f64,
     /// How often a sample is learned from.
     pub(crate) passes: f64,
+    /// Iterations of the searches that play part of the games.
+    pub(crate) expert_iters: u32,
 }
 
 impl Defaults {
@@ -102,12 +153,13 @@ impl Defaults {
             GameId::Amyitis => (Target::Margin, 0.99),
         };
         let (games, round, warm_up, passes) = match game {
-            GameId::Babylon => (30_000, 100, 1500, 4.0),
+            GameId::Babylon => (45_000, 100, 1500, 4.0),
             GameId::Babylonia => (40_000, 100, 3000, 4.0),
             GameId::Architects | GameId::ConnectFour => (60_000, 200, 3000, 4.0),
             GameId::Amyitis => (25_000, 100, 3000, 1.0),
         };
-        Self { games, round, warm_up, target, lambda, passes }
+        let expert_iters = if game == GameId::Babylon { 60 } else { 0 };
+        Self { games, round, warm_up, target, lambda, passes, expert_iters }
     }
 }
 
@@ -131,7 +183,16 @@ impl Training {
         self.rounds.div_ceil(self.epoch)
     }
 
-    pub(super) fn learner(&self) -> LearnerSettings {
+    /// The learner of a run as it begins.
+    pub(super) fn learner<G: Encoder>(&self, run: usize) -> Result<Learner> {
+        let settings = self.learner_settings();
+        Ok(match &self.origin {
+            None => Learner::new::<G>(settings, self.run_seed(run).child(BEGIN)),
+            Some(origin) => Learner::from_network::<G>(settings, &origin.network::<G>()?),
+        })
+    }
+
+    fn learner_settings(&self) -> LearnerSettings {
         LearnerSettings {
             hidden: self.hidden,
             target: self.target,
@@ -143,10 +204,33 @@ impl Training {
         }
     }
 
-    /// How the games of a round are played. The linear evaluation knows nothing of returns.
-    pub(super) fn self_play(&self, round: usize) -> SelfPlaySettings {
+    /// How a game of a round is played. The linear evaluation knows nothing of returns.
+    pub(super) fn self_play(&self, round: usize, rng: &mut GameRng) -> SelfPlaySettings {
         let lambda = if round < self.warm_up { 1.0 } else { self.lambda as f32 };
-        SelfPlaySettings { target: self.target, lambda, exploration: self.exploration }
+        SelfPlaySettings {
+            target: self.target,
+            lambda,
+            exploration: self.exploration,
+            expert: self.draw_expert(round, rng),
+        }
+    }
+
+    /// The search that plays a game of a round, if one does.
+    fn draw_expert(&self, round: usize, rng: &mut GameRng) -> Option<SearchSettings> {
+        let expert = self.expert.filter(|expert| round >= expert.after.max(self.warm_up))?;
+        if rng.unit() >= expert.share {
+            return None;
+        }
+        Some(SearchSettings { iters: expert.iters, ..self.fast_search() })
+    }
+
+    /// The search of the preset `fast`.
+    fn fast_search(&self) -> SearchSettings {
+        let preset = Preset::shipped("fast").expect("the preset ships");
+        match preset.config(self.game.id.name()) {
+            Ok(BotConfig::Mcts(settings, _)) => settings.clone(),
+            other => unreachable!("the preset is a search, not {other:?}"),
+        }
     }
 
     /// The learning rate of a round, falling by the same factor each round.
@@ -157,10 +241,6 @@ impl Training {
 
     fn run_seed(&self, run: usize) -> Seed {
         Seed(self.seed.wrapping_add(run as u64))
-    }
-
-    pub(super) fn begin_seed(&self, run: usize) -> Seed {
-        self.run_seed(run).child(BEGIN)
     }
 
     pub(super) fn variants_seed(&self, run: usize) -> Seed {

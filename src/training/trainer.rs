@@ -52,7 +52,7 @@ impl Faulty for Epoch {}
 
 impl<'a, G: Playable> Trainer<'a, G> {
     pub(super) fn new(plan: &'a Training, run: usize, remote: Option<&'a Remote>) -> Result<Self> {
-        let learner = Learner::new::<G>(plan.learner(), plan.begin_seed(run));
+        let learner = plan.learner::<G>(run)?;
         let tables = Tables::new(plan, run)?;
         Ok(Self { plan, tables, remote, learner, players: VecDeque::new(), run, round: 0 })
     }
@@ -162,6 +162,7 @@ impl<'a, G: Playable> Tables<'a, G> {
         player: Option<&Network>,
         rng: &mut GameRng,
     ) -> Vec<Sample> {
-        P::workshop().self_play(position, player, self.plan.self_play(round), rng)
+        let settings = self.plan.self_play(round, rng);
+        P::workshop().self_play(position, player, settings, rng)
     }
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use crate::bench::Bench;
 
-/// Seconds of training that cover the linear rounds, learned ones and a short last epoch.
+/// Seconds of training that cover the linear rounds, greedy ones, some with searches, and a short
+/// last epoch.
 const TRAINING: &str = "train --game architects --games 70 --round 10 --epoch 2 --warm-up 20 --replay 3 \
-                        --hidden 16 --test-blocks 4 --seed 3 --quiet";
+                        --expert-iters 4 --expert-after 50 --hidden 16 --test-blocks 4 --seed 3 --quiet";
 
 #[test]
 fn a_training_that_is_killed_goes_on_to_the_same_bytes() {
@@ -57,6 +58,26 @@ fn a_game_without_options_is_learned_too() {
         "train --game connect-four --games 20 --round 10 --epoch 2 --warm-up 10 --hidden 16";
     let text = bench.succeed(&format!("{training} --test-blocks 2 --out learned --quiet"));
     assert!(text.contains("learned/network.safetensors"), "{text}");
+}
+
+#[test]
+fn a_training_goes_on_from_a_network() {
+    let bench = Bench::new();
+    bench.succeed(&format!("{TRAINING} --out first"));
+    let further = "train --game architects --network first/network.safetensors --games 20 --round 10 \
+                   --epoch 1 --test-blocks 2 --seed 4 --quiet";
+    bench.succeed(&format!("{further} --threads 1 --out one"));
+    bench.succeed(&format!("{further} --threads 2 --out two"));
+    let network = |run: &str| fs::read(bench.path(&format!("{run}/network.safetensors"))).unwrap();
+    assert_eq!(network("one"), network("two"));
+    assert_ne!(network("one"), network("first"));
+    let error = bench.refuse(&format!("{further} --hidden 32 --out three"));
+    assert!(error.contains("cannot be used with"), "{error}");
+    let error = bench.refuse(&further.replace("architects", "amyitis"));
+    assert!(error.contains("a network for architects, not for amyitis"), "{error}");
+    fs::write(bench.path("first/network.safetensors"), network("one")).unwrap();
+    let error = bench.refuse(&format!("{further} --out one --resume"));
+    assert!(error.contains("another command") || error.contains("has changed"), "{error}");
 }
 
 #[test]

@@ -67,6 +67,18 @@ impl Learner {
         }
     }
 
+    /// A network that has learned before and learns on.
+    ///
+    /// # Panics
+    /// If it has other sizes or another target than these settings.
+    pub fn from_network<G: Encoder>(settings: LearnerSettings, network: &Network) -> Self {
+        assert_eq!((network.hidden(), network.target()), (settings.hidden, settings.target));
+        let mut learner = Self::new::<G>(settings, Seed(0));
+        learner.weights = parameters::weights(learner.shape, network, &learner.units);
+        learner.average.clone_from(&learner.weights);
+        learner
+    }
+
     /// The network as it is now, for playing on.
     pub fn network(&self) -> Network {
         self.network_of(&self.weights)
@@ -190,7 +202,12 @@ mod tests {
     fn play(round: u64) -> Vec<Sample> {
         let rules = ConnectFour::rules(&Options::default()).unwrap();
         let evaluator = Evaluator::<ConnectFour>::classic();
-        let settings = SelfPlaySettings { target: Target::Margin, lambda: 1.0, exploration: 0.3 };
+        let settings = SelfPlaySettings {
+            target: Target::Margin,
+            lambda: 1.0,
+            exploration: 0.3,
+            expert: None,
+        };
         let mut games = SelfPlay::new(&evaluator, settings);
         let game = |game: u64| {
             let seed = Seed(round).child(game);

@@ -95,6 +95,29 @@ pub(super) fn network(
     })
 }
 
+/// The weights of a network, for inputs that come undivided.
+pub(super) fn weights(shape: Shape, network: &Network, units: &[i16]) -> Vec<f32> {
+    let layers = network.layers();
+    let mut weights = vec![0.0; shape.len()];
+    let rows = weights[shape.first()].chunks_exact_mut(shape.hidden).zip(units);
+    for ((row, unit), whole) in rows.zip(layers.first.as_flattened().chunks_exact(shape.hidden)) {
+        for (weight, whole) in row.iter_mut().zip(whole) {
+            *weight = f32::from(*whole) / ONE * f32::from(*unit);
+        }
+    }
+    for (weight, whole) in
+        weights[shape.first_bias()].iter_mut().zip(layers.first_bias.as_flattened())
+    {
+        *weight = *whole as f32 / ONE;
+    }
+    weights[shape.second()].copy_from_slice(layers.second.as_flattened());
+    weights[shape.second_bias()].copy_from_slice(&layers.second_bias);
+    weights[shape.direct()].copy_from_slice(&layers.direct);
+    weights[shape.output()].copy_from_slice(&layers.output);
+    weights[shape.output_bias()] = layers.output_bias;
+    weights
+}
+
 fn array(numbers: &[f32]) -> [f32; SECOND] {
     std::array::from_fn(|place| numbers[place])
 }

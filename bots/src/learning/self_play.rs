@@ -1,13 +1,14 @@
-//! Games of greedy players against themselves, as samples to learn from.
+//! Games of players against themselves, as samples to learn from: of greedy ones, or of searches, whose
+//! play is what the network is to learn from then (expert iteration).
 
 use nabu_games::{Encoding, GameRng, Seat, View};
 
 use super::returns::{Sample, Step, samples};
 use crate::network::Target;
-use crate::{Evaluation, Evaluator};
+use crate::{Bot, Evaluation, Evaluator, Mcts, SearchSettings};
 
 /// How games are played and what is learned from them.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct SelfPlaySettings {
     /// What is to be told.
     pub target: Target,
@@ -15,6 +16,8 @@ pub struct SelfPlaySettings {
     pub lambda: f32,
     /// The share of decisions in which another move than the best is explored.
     pub exploration: f32,
+    /// How the search chooses moves, if a search does.
+    pub expert: Option<SearchSettings>,
 }
 
 /// Of explored moves this share is one of the best few.
@@ -27,6 +30,7 @@ const FEW: usize = 8;
 pub struct SelfPlay<'a, G: Evaluation> {
     evaluator: &'a Evaluator<G>,
     settings: SelfPlaySettings,
+    expert: Option<Mcts<G>>,
     actions: Vec<G::Action>,
     ranked: Vec<(f32, G::Action)>,
 }
@@ -34,7 +38,9 @@ pub struct SelfPlay<'a, G: Evaluation> {
 impl<'a, G: Evaluation> SelfPlay<'a, G> {
     /// Players with this evaluator in all seats.
     pub fn new(evaluator: &'a Evaluator<G>, settings: SelfPlaySettings) -> Self {
-        Self { evaluator, settings, actions: Vec::new(), ranked: Vec::new() }
+        let search = |settings: &SearchSettings| Mcts::new(settings.clone(), evaluator);
+        let expert = settings.expert.as_ref().map(search);
+        Self { evaluator, settings, expert, actions: Vec::new(), ranked: Vec::new() }
     }
 
     /// Plays a game to its end. Samples are the positions that players left behind by their
@@ -62,6 +68,22 @@ impl<'a, G: Evaluation> SelfPlay<'a, G> {
 
     /// A move, and what the best one is worth if the move is only explored.
     fn choose(&mut self, position: &G, rng: &mut GameRng) -> (G::Action, Option<f32>) {
+        if let Some(expert) = &mut self.expert {
+            let best = expert.choose(&View::of_player_to_act(position), rng);
+            return self.stray(position, best, rng).unwrap_or((best, None));
+        }
+        self.rank(position, rng);
+        if self.actions.len() > 1 && rng.unit() < f64::from(self.settings.exploration) {
+            return self.explore(rng);
+        }
+        rng.shuffle(&mut self.ranked);
+        let ranked = self.ranked.iter();
+        let best = ranked.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        (best.expect("a game that is not over has legal actions").1, None)
+    }
+
+    /// Tells what the evaluation thinks of every move.
+    fn rank(&mut self, position: &G, rng: &mut GameRng) {
         let world = View::of_player_to_act(position).sample(rng);
         position.legal_actions(&mut self.actions);
         self.ranked.clear();
@@ -69,12 +91,28 @@ impl<'a, G: Evaluation> SelfPlay<'a, G> {
         self.evaluator.action_values(&world, &self.actions, |action, value| {
             ranked.push((value, action));
         });
-        if self.actions.len() > 1 && rng.unit() < f64::from(self.settings.exploration) {
-            return self.explore(rng);
+    }
+
+    /// Perhaps another move than the one that a search has found, and what that one is worth.
+    fn stray(
+        &mut self,
+        position: &G,
+        best: G::Action,
+        rng: &mut GameRng,
+    ) -> Option<(G::Action, Option<f32>)> {
+        if rng.unit() >= f64::from(self.settings.exploration) || position.count_actions() == 1 {
+            return None;
         }
-        rng.shuffle(ranked);
-        let best = ranked.iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
-        (best.expect("a game that is not over has legal actions").1, None)
+        self.rank(position, rng);
+        let (action, _) = self.explore(rng);
+        if action == best {
+            return None;
+        }
+        // The search goes on from where it is, not from where it wanted to be.
+        self.expert.as_mut().expect("a search has found a move").forget();
+        let mut after = *position;
+        after.apply(best);
+        Some((action, Some(self.evaluator.value(&after, position.to_act()))))
     }
 
     fn explore(&mut self, rng: &mut GameRng) -> (G::Action, Option<f32>) {
