@@ -46,7 +46,7 @@ learned_rungs() {
 learned-ladder() {
     for iters in 64 256; do for game in $games; do learned_rungs "$game" $iters 100; done; done
     for game in architects amyitis babylonia; do learned_rungs $game 1024 100; done
-    learned_rungs babylon 1024 30
+    learned_rungs babylon 1024 50
 }
 
 # Ratings against the time for a decision; experiments/strength/run.sh figure && nabu report runs/strength/GAME-figure

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use nabu_bots::Target;
 
 use super::run_flags::RunFlags;
@@ -87,11 +88,11 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 0.05, value_parser = share)]
     averaging: f64,
     /// A network to go on from, instead of one that knows nothing.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["hidden", "target"])]
+    #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new(), conflicts_with_all = ["hidden", "target"])]
     network: Option<String>,
     /// Iterations of the searches that play part of the games (expert iteration); 0 for none
     /// [default: what suits the game].
-    #[arg(long, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(..=i64::from(Expert::MOST_ITERS)))]
     expert_iters: Option<u32>,
     /// The share of games that searches play.
     #[arg(long, default_value_t = 0.5, value_parser = share)]

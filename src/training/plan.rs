@@ -86,6 +86,15 @@ pub(crate) struct Expert {
     pub(crate) after: usize,
 }
 
+impl Expert {
+    /// The most iterations; a search without any would never end.
+    pub(crate) const MOST_ITERS: u32 = 1_000_000;
+
+    fn is_sound(self) -> bool {
+        (1..=Self::MOST_ITERS).contains(&self.iters) && (0.0..=1.0).contains(&self.share)
+    }
+}
+
 /// The file of a network, and what tells whether it is still the same.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Origin {
@@ -173,7 +182,8 @@ impl Training {
             && (16..=128).contains(&self.hidden)
             && self.hidden.is_multiple_of(16)
             && !self.players.is_empty()
-            && self.players.iter().all(|(players, _)| self.game.id.players().contains(players));
+            && self.players.iter().all(|(players, _)| self.game.id.players().contains(players))
+            && self.expert.is_none_or(Expert::is_sound);
         ensure!(is_sound, "the plan in the manifest is damaged: no training has such numbers");
         Ok(())
     }
@@ -188,7 +198,12 @@ impl Training {
         let settings = self.learner_settings();
         Ok(match &self.origin {
             None => Learner::new::<G>(settings, self.run_seed(run).child(BEGIN)),
-            Some(origin) => Learner::from_network::<G>(settings, &origin.network::<G>()?),
+            Some(origin) => {
+                let network = origin.network::<G>()?;
+                let is_same = (network.hidden(), network.target()) == (self.hidden, self.target);
+                ensure!(is_same, "{} has other sizes or another target than the plan", origin.file);
+                Learner::from_network::<G>(settings, &network)
+            }
         })
     }
 

@@ -85,9 +85,16 @@ fn damaged_plans_and_checkpoints_are_refused() {
     let bench = Bench::new();
     bench.succeed(&format!("{TRAINING} --out run"));
     let sound = fs::read_to_string(bench.path("run/manifest.json")).unwrap();
-    for (key, value) in [("epoch", 0), ("games", 0), ("hidden", 17), ("test_blocks", 1)] {
+    let endless = serde_json::json!({ "iters": 0, "share": 0.5, "after": 0 });
+    for (key, value) in [
+        ("epoch", 0.into()),
+        ("games", 0.into()),
+        ("hidden", 17.into()),
+        ("test_blocks", 1.into()),
+        ("expert", endless),
+    ] {
         let mut manifest: serde_json::Value = serde_json::from_str(&sound).unwrap();
-        manifest["plan"][key] = value.into();
+        manifest["plan"][key] = value;
         fs::write(bench.path("run/manifest.json"), manifest.to_string()).unwrap();
         let complaint = bench.refuse("--resume run --quiet");
         assert!(complaint.contains("the plan in the manifest is damaged"), "{complaint}");
