@@ -99,20 +99,20 @@ impl Expert {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Origin {
     pub(crate) file: String,
-    pub(crate) fingerprint: String,
+    pub(crate) network_fingerprint: String,
 }
 
 impl Origin {
     pub(crate) fn new(file: &str) -> Result<Self> {
-        let fingerprint = format!("{:08x}", crc32fast::hash(&read_network(file)?));
-        Ok(Self { file: file.to_owned(), fingerprint })
+        let network_fingerprint = format!("{:08x}", crc32fast::hash(&read_network(file)?));
+        Ok(Self { file: file.to_owned(), network_fingerprint })
     }
 
     /// The network, if it is still the one that the training was planned with.
     pub(crate) fn network<G: Encoder>(&self) -> Result<Network> {
         let bytes = read_network(&self.file)?;
         ensure!(
-            format!("{:08x}", crc32fast::hash(&bytes)) == self.fingerprint,
+            format!("{:08x}", crc32fast::hash(&bytes)) == self.network_fingerprint,
             "{} has changed since the training began",
             self.file
         );
