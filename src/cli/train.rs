@@ -94,9 +94,9 @@ pub(super) struct Arguments {
     /// [default: what suits the game].
     #[arg(long, value_parser = clap::value_parser!(u32).range(..=i64::from(Expert::MOST_ITERS)))]
     expert_iters: Option<u32>,
-    /// The share of games that searches play.
-    #[arg(long, default_value_t = 0.5, value_parser = share)]
-    expert_share: f64,
+    /// The share of games that searches play [default: 0.5].
+    #[arg(long, value_parser = share)]
+    expert_share: Option<f64>,
     /// Games before the first one that a search plays [default: two thirds of all, or none with --network].
     #[arg(long)]
     expert_after: Option<u64>,
@@ -169,9 +169,10 @@ impl Arguments {
             Some(origin) => self.game.id.dispatch(Sizes(origin))?,
             None => (self.hidden, target),
         };
+        self.check_expert(games, expert_iters)?;
         let expert = (expert_iters > 0).then(|| Expert {
             iters: expert_iters,
-            share: self.expert_share,
+            share: self.expert_share(),
             after: rounds(self.expert_after()),
         });
         Ok(Training {
@@ -199,6 +200,26 @@ impl Arguments {
             expert,
             origin,
         })
+    }
+
+    /// Refuses what would be said of searches that never play.
+    fn check_expert(&self, games: u64, iters: u32) -> Result<()> {
+        let is_told = self.expert_share.is_some() || self.expert_after.is_some();
+        ensure!(
+            iters > 0 || !is_told,
+            "--expert-share and --expert-after have no use without --expert-iters"
+        );
+        let first = self.expert_after.unwrap_or(0);
+        ensure!(
+            first == 0 || first < games,
+            "--expert-after {first}: no search would play, there are only {games} games"
+        );
+        Ok(())
+    }
+
+    /// The share of games that searches play.
+    fn expert_share(&self) -> f64 {
+        self.expert_share.unwrap_or(0.5)
     }
 
     /// Games before searches play.
@@ -232,7 +253,7 @@ impl Arguments {
             0 => " --expert-iters 0".to_owned(),
             iters => format!(
                 " --expert-iters {iters} --expert-share {} --expert-after {}",
-                self.expert_share,
+                self.expert_share(),
                 self.expert_after()
             ),
         };

@@ -61,6 +61,21 @@ fn a_game_without_options_is_learned_too() {
 }
 
 #[test]
+fn searches_that_play_change_what_is_learned() {
+    let bench = Bench::new();
+    let greedy = TRAINING.replace("--expert-iters 4 --expert-after 50", "--expert-iters 0");
+    bench.succeed(&format!("{TRAINING} --out searched"));
+    bench.succeed(&format!("{greedy} --out greedy"));
+    let network = |run: &str| fs::read(bench.path(&format!("{run}/network.safetensors"))).unwrap();
+    assert_ne!(network("searched"), network("greedy"));
+    let complaint = bench.refuse(&format!("{greedy} --expert-share 0.7 --out none"));
+    assert!(complaint.contains("have no use without --expert-iters"), "{complaint}");
+    let late = TRAINING.replace("--expert-after 50", "--expert-after 70");
+    let complaint = bench.refuse(&format!("{late} --out none"));
+    assert!(complaint.contains("there are only 70 games"), "{complaint}");
+}
+
+#[test]
 fn a_training_goes_on_from_a_network() {
     let bench = Bench::new();
     bench.succeed(&format!("{TRAINING} --out first"));

@@ -247,6 +247,17 @@ mod tests {
     }
 
     #[test]
+    fn a_network_that_learned_is_where_the_next_begins() {
+        let mut learner = learner();
+        learner.remember(play(0));
+        learner.learn(0.01, &mut Seed(2).rng());
+        let network = learner.network();
+        let next = Learner::from_network::<ConnectFour>(SETTINGS, &network);
+        assert_eq!(next.network(), network);
+        assert_eq!(next.averaged(), network);
+    }
+
+    #[test]
     fn the_number_of_threads_does_not_matter() {
         let bytes = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -2,8 +2,8 @@
 //!
 //! Greedy players with the current network, or searches with it, play games ([`SelfPlay`]); every
 //! position that one of them left behind becomes a [`Sample`] whose target is the lambda-return along
-//! that player's own chain of positions (`returns`); the network is fitted to them by Adam ([`Learner`]). All of it is
-//! a pure function of seeds, for any number of threads.
+//! that player's own chain of positions (`returns`); the network is fitted to them by Adam
+//! ([`Learner`]). All of it is a pure function of seeds, for any number of threads.
 
 mod adam;
 mod gradient;
